@@ -8,7 +8,7 @@ import { IssueList } from './issue-list';
 import { RangeStore } from './ranges';
 import type { Workbook } from './shapes';
 import { WorkbookStore } from './store';
-import { aWorkbook, KEY_RISK, SUBMISSION } from './workbook-builders';
+import { aCell, aColumn, aWorkbook, KEY_RISK, SUBMISSION } from './workbook-builders';
 
 const issue: Workbook['issues'][number] = {
   id: '01a20000-0000-7000-8000-0000000000aa',
@@ -77,4 +77,29 @@ it('who made the change only reads what waits, and a refusal is said beside it',
   await user.type(screen.getByRole('textbox', { name: 'Note of the decision' }), 'No');
   await user.click(screen.getByRole('button', { name: 'Refuse' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Key Risk has another price by now');
+});
+
+it('whoever decides reads the price before and after, and what the percent is given for', () => {
+  const given = {
+    reasons: [{ category: 'safety_devices' as const, percent: '-12.50' }],
+    note: 'Sprinklers in May',
+  };
+  const price = { run_id: issue.price_run, total: '33027.00', submitted: false };
+  const store = new WorkbookStore(
+    aWorkbook({
+      issues: [issue],
+      columns: [aColumn(KEY_RISK, 'Key Risk', '36396.00', { price })],
+      stateCarrierData: { [KEY_RISK]: { TX: aCell('33027.00', given) } },
+    }),
+  );
+  const desk = { submission: SUBMISSION, store, ranges: new RangeStore('') };
+  show(
+    <DeskContext value={desk}>
+      <IssueList onDecided={async () => undefined} />
+    </DeskContext>,
+  );
+  const item = screen.getByRole('listitem');
+  expect(item).toHaveTextContent('$36,396 submitted, $33,027 now');
+  expect(item).toHaveTextContent('Given for Safety devices 12.5 %. Sprinklers in May');
+  expect(within(item).getByPlaceholderText('Why: needed to decide')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { decideIssue } from './api';
 import { useView } from './context';
-import { issueWords } from './issue-words';
+import { givenFor, issueWords, pricesBeside } from './issue-words';
 import { shownColumns } from './rows';
 import type { Workbook } from './shapes';
 import styles from './workbook-panel.module.css';
@@ -33,7 +33,7 @@ function Decision({ issue, onDecided }: { issue: Issue; onDecided: () => Promise
       <Input
         size="small"
         aria-label="Note of the decision"
-        placeholder="Note"
+        placeholder="Why: needed to decide"
         maxLength={LONGEST}
         value={note}
         onChange={(event) => setNote(event.target.value)}
@@ -59,6 +59,19 @@ function Decision({ issue, onDecided }: { issue: Issue; onDecided: () => Promise
   );
 }
 
+/** What whoever decides has to know: the price before and after, and what the percent is given for. */
+function Beside({ issue: { column, row } }: { issue: Issue }) {
+  const { book } = useView();
+  const priced = book.columns.find(({ key }) => key === column);
+  const cell = book.stateCarrierData[column]?.[row];
+  const lines = [priced && pricesBeside(priced), cell && givenFor(cell)].filter(Boolean);
+  return lines.map((line) => (
+    <span key={line} className={styles.beside}>
+      {line}
+    </span>
+  ));
+}
+
 /** The list; nothing while nothing waits. */
 export function IssueList({ onDecided }: { onDecided: () => Promise<unknown> }) {
   const view = useView();
@@ -74,6 +87,7 @@ export function IssueList({ onDecided }: { onDecided: () => Promise<unknown> }) 
             <span>
               {columns.find(({ key }) => key === issue.column)?.label ?? issue.column}
               {issue.row !== '' && `, ${issue.row}`}: {issueWords(issue)}
+              <Beside issue={issue} />
             </span>
             {issue.mine_to_decide && issue.measure !== 'reason_missing' && (
               <Decision issue={issue} onDecided={onDecided} />

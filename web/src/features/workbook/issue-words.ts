@@ -1,6 +1,8 @@
 /** What waits for a higher level, in words. */
 import { wholeDollars } from '@/lib/money';
-import type { Workbook } from './shapes';
+import { percentFrom, hundredthsOf, percentWords } from './percent';
+import { categoryWords } from './reasons';
+import type { Cell, Column, Workbook } from './shapes';
 
 type Issue = Workbook['issues'][number];
 
@@ -18,4 +20,30 @@ export function issueWords({ measure, value, level, raised_by: by }: Issue): str
   const words = MEASURES[measure](value ?? '0');
   const who = by === '' ? '' : ` by ${by}`;
   return measure === 'reason_missing' ? `${words}${who}` : `${words}${who} needs level ${level}`;
+}
+
+const DECISIONS = { approved: 'approved', refused: 'refused', void: 'holds no longer' } as const;
+
+/** 'approved by Theo Chief: Seen the plant' or 'holds no longer: another price was made'; null while it waits. */
+export function decisionWords({ state, decided_by: by, note, cause }: Issue): string | null {
+  if (state === 'open') return null;
+  const who = by === '' || state === 'void' ? '' : ` by ${by}`;
+  const why = state === 'void' ? cause : note;
+  return `${DECISIONS[state]}${who}${why === '' ? '' : `: ${why}`}`;
+}
+
+/** 'Given for Safety devices 10 %, Premises 2.5 %. Sprinklers since May'; '' for nothing. */
+export function givenFor({ reasons, note }: Pick<Cell, 'reasons' | 'note'>): string {
+  const parts = reasons.map(({ category, percent }) => {
+    const amount = hundredthsOf(percentFrom(percent)) ?? 0;
+    return `${categoryWords(category)} ${percentWords(amount)} %`;
+  });
+  const given = parts.length === 0 ? '' : `Given for ${parts.join(', ')}`;
+  return [given, note].filter(Boolean).join('. ');
+}
+
+/** '$40,844 submitted, $37,155 now'; '' where no price was made since. */
+export function pricesBeside({ price, submitted }: Pick<Column, 'price' | 'submitted'>): string {
+  if (!price || !submitted || price.total === submitted.total) return '';
+  return `${wholeDollars(submitted.total)} submitted, ${wholeDollars(price.total)} now`;
 }

@@ -7,6 +7,7 @@ import { writePreference } from '@/lib/storage';
 import type { Change } from './api';
 import { DeskContext } from './context';
 import { RangeStore } from './ranges';
+import type { Workbook } from './shapes';
 import { WorkbookStore } from './store';
 import { WhatChanged } from './what-changed';
 import { aColumn, aWorkbook, KEY_RISK, SUBMISSION } from './workbook-builders';
@@ -23,7 +24,7 @@ const change = (version: number, by: string, row: string, after: string): Change
 });
 const ALL = [change(6, 'Una Writer', 'GA', '10.00'), change(7, 'Theo Chief', 'TX', '-15.00')];
 
-function open(seen?: number) {
+function open(seen?: number, decided?: Workbook['issues']) {
   const submission = `${SUBMISSION}-${seen ?? 'never'}`;
   if (seen !== undefined) writePreference(`quoteloom.seen.${submission}`, String(seen));
   const asked: string[] = [];
@@ -36,9 +37,10 @@ function open(seen?: number) {
   );
   const price = { run_id: '01a20000-0000-7000-8000-0000000000ff', total: '33027.00', submitted: false };
   const columns = [aColumn(KEY_RISK, 'Key Risk', '36396.00', { price })];
+  const issues = decided ?? [];
   const desk = {
     submission,
-    store: new WorkbookStore(aWorkbook({ columns })),
+    store: new WorkbookStore(aWorkbook({ columns, issues })),
     ranges: new RangeStore('2026-07-01'),
   };
   const { user } = show(
@@ -67,4 +69,38 @@ it('tells a first visitor everything since submit', async () => {
   await user.click(screen.getByRole('button', { name: 'What changed' }));
   expect(await screen.findByRole('region', { name: 'By Una Writer' })).toBeInTheDocument();
   expect(asked).toEqual(['0']);
+});
+
+it('keeps who approved or refused a price and why, and what made an approval void', async () => {
+  const issue: Workbook['issues'][number] = {
+    id: '01a20000-0000-7000-8000-0000000000aa',
+    column: KEY_RISK,
+    price_run: '01a20000-0000-7000-8000-0000000000bb',
+    measure: 'credit',
+    row: 'TX',
+    value: '12.50',
+    level: 2,
+    state: 'approved',
+    cause: '',
+    raised_by: 'Una Writer',
+    raised_at: '2026-07-01T17:00:00Z',
+    decided_by: 'Theo Chief',
+    decided_at: '2026-07-02T17:00:00Z',
+    note: 'Seen the plant',
+    mine_to_decide: false,
+  };
+  const { user } = open(undefined, [
+    issue,
+    { ...issue, id: 'refused', state: 'refused', note: 'Too much' },
+    { ...issue, id: 'void', state: 'void', cause: 'another price was made' },
+    { ...issue, id: 'open', state: 'open' },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'What changed' }));
+  const items = within(await screen.findByRole('region', { name: 'Decisions' })).getAllByRole('listitem');
+  const words = 'Key Risk, TX: a credit of 12.5 % by Una Writer needs level 2';
+  expect(items.map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual([
+    `${words}, approved by Theo Chief: Seen the plant`,
+    `${words}, refused by Theo Chief: Too much`,
+    `${words}, holds no longer: another price was made`,
+  ]);
 });

@@ -7,6 +7,7 @@ import { readPreference, writePreference } from '@/lib/storage';
 import { EmptyState, StateView } from '@/ui/state-view';
 import { useChanges, type Change } from './api';
 import { useBook, useDesk, useView } from './context';
+import { decisionWords, issueWords } from './issue-words';
 import { FIELD_WORDS, valueWords } from './history-words';
 import { shownColumns } from './rows';
 import styles from './what-changed.module.css';
@@ -81,6 +82,35 @@ function Changes({ since }: { since: number }) {
   );
 }
 
+/** Every credit, rate or price that needed a higher level, and what became of it, oldest first. */
+function Decisions() {
+  const view = useView();
+  const columns = shownColumns(view);
+  const decided = view.book.issues.flatMap((issue) => {
+    const words = issue.measure === 'reason_missing' ? null : decisionWords(issue);
+    return words === null ? [] : [{ issue, words }];
+  });
+  if (decided.length === 0) return null;
+  return (
+    <section aria-label="Decisions">
+      <h3 className={styles.person}>Decisions</h3>
+      <ol className={styles.list}>
+        {decided.map(({ issue, words }) => (
+          <li key={issue.id} className={styles.change}>
+            <span>
+              {[columns.find(({ key }) => key === issue.column)?.label ?? issue.column, issue.row]
+                .filter(Boolean)
+                .join(', ')}
+              : {issueWords(issue)}, <strong>{words}</strong>
+            </span>
+            <span className={styles.when}>{issue.decided_at !== null && momentWords(issue.decided_at)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 /** The button that says how many Saves came since the last visit, and its drawer. */
 export function WhatChanged() {
   const { submission } = useDesk();
@@ -104,6 +134,7 @@ export function WhatChanged() {
         destroyOnHidden
       >
         <PricesMoved />
+        <Decisions />
         <Segmented
           options={[
             { label: 'Since my last visit', value: 'visit', disabled: before === 0 },
