@@ -190,6 +190,10 @@ async def _admitted(request: Request, services: Services) -> Caller:
         await _audit_refusal(services, request, refused.code, None)
         raise
     asking.set(caller.principal.subject)
+    if request.method not in SAFE_METHODS:
+        # Whoever changes something sees its effect on their lists at once; others within seconds.
+        services.list_counts.forget(caller.principal.subject)
+        services.list_totals.forget(caller.principal.subject)
     if template_of(request.scope) not in OWN_LIMIT:
         await services.limiter.check_general(str(caller.principal.subject))
     return caller

@@ -71,7 +71,7 @@ class Services:
     list_counts: KeptAnswers[dict[UnderwriterView, int]] = field(
         default_factory=lambda: KeptAnswers(LISTS_KEPT_S)
     )
-    """What a person is told of the length of long lists."""
+    """What a person is told of the length of long lists; keys begin with who that is."""
     look: SharedLook = field(default_factory=SharedLook)
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when the process is asked to end: streams end on it."""

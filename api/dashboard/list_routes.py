@@ -64,7 +64,7 @@ async def _total(served: Services, user: Caller, query: ListQuery) -> int:
             return int(await lists(work, user).total(query))
 
     unsorted = query.model_copy(update={"sort": ListQuery().sort, "descending": True})
-    return await served.list_totals.get((_who(user), unsorted.model_dump_json()), counted)
+    return await served.list_totals.get((*_who(user), unsorted.model_dump_json()), counted)
 
 
 async def _counts(served: Services, user: Caller) -> dict[UnderwriterView, int]:
@@ -76,7 +76,7 @@ async def _counts(served: Services, user: Caller) -> dict[UnderwriterView, int]:
 
 
 def _who(user: Caller) -> tuple[Any, ...]:
-    return user.tenant.scope, user.principal.subject, user.principal.uw_level
+    return user.principal.subject, user.tenant.scope, user.principal.uw_level
 
 
 @router.get(

@@ -16,6 +16,11 @@ class KeptAnswers(Generic[Answer]):
         self._kept_s, self._most = kept_s, most
         self._kept: OrderedDict[Hashable, tuple[float, asyncio.Task[Answer]]] = OrderedDict()
 
+    def forget(self, first: Hashable) -> None:
+        """Work out anew whatever is asked next of those keys that begin with this."""
+        for key in [key for key in self._kept if isinstance(key, tuple) and key[:1] == (first,)]:
+            del self._kept[key]
+
     async def get(self, key: Hashable, work: Callable[[], Awaitable[Answer]]) -> Answer:
         """The answer to a question, worked out where none is kept. Raises: what the work raises."""
         made_at, task = self._kept.get(key, (0.0, None))

@@ -174,6 +174,17 @@ async def test_views_choose_and_practice_is_in_its_own_alone(
     assert counts["practice"] >= 1 and counts["all"] >= 2
 
 
+async def test_whoever_claims_reads_the_new_sizes_of_the_views_at_once(
+    underwriter: Browser, three: tuple[str, list[Any]]
+) -> None:
+    word, ((_, made), *_) = three
+    before = (await listed(underwriter, q=word, view="mine"))["counts"]
+    assert (await listed(underwriter, q=word, view="mine"))["total"] == 0
+    assert (await underwriter.post(f"/api/submissions/{made['id']}/claim")).status_code == 200
+    after = await listed(underwriter, q=word, view="mine")
+    assert (after["counts"]["mine"], after["total"]) == (before["mine"] + 1, 1)
+
+
 async def test_the_csv_holds_every_match_with_no_formula_and_is_audited(
     underwriter: Browser, agent: Browser, quoted: Quote, owner_engine: AsyncEngine
 ) -> None:

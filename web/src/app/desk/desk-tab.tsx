@@ -114,7 +114,7 @@ export function DeskTab() {
   const news = newsWords(list.news);
   return (
     <div className={styles.tab}>
-      <ViewBar screen="uw_dashboard" counts={list.page?.counts} ready />
+      <ViewBar screen="uw_dashboard" counts={list.counts} ready />
       <ListTools typed={typed} onType={type}>
         <KeyHelp on={keysOn} onChange={setKeysOn} />
       </ListTools>

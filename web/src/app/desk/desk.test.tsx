@@ -251,6 +251,21 @@ it('claims what nobody holds, and names who was faster', async () => {
   expect(screen.queryByRole('button', { name: 'Claim Acme LLC' })).not.toBeInTheDocument();
 });
 
+it('counts the views anew after one claimed, and brings no row of others with that', async () => {
+  const theirs = aRow({ id: '01b00000-0000-7000-8000-000000000003', company: 'Came Meanwhile' });
+  const { user } = open([aRow()]);
+  expect(await screen.findByRole('button', { name: /^Mine\s*0$/ })).toBeVisible();
+  const owner = { id: '01d00000-0000-7000-8000-000000000002', name: 'Theo Chief' };
+  const counts = { ...aPage([aRow()]).counts, mine: 1, unowned: 0 };
+  server.use(
+    on('post', '/api/submissions/{id}/claim', () => aSubmission({ owner, version: 4 })),
+    on('get', '/api/submissions', () => aPage([aRow({ owner, version: 4 }), theirs], { counts })),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Claim Acme LLC' }));
+  expect(await screen.findByRole('button', { name: /^Mine\s*1$/ })).toBeVisible();
+  expect(screen.queryByText('Came Meanwhile')).not.toBeInTheDocument();
+});
+
 it('walks by j and k, opens the history by e, and lets letters be letters in a field', async () => {
   const { user } = open([aRow(), aRow({ id: '01b00000-0000-7000-8000-000000000002', company: 'Beta Inc' })]);
   await rowOf('Beta Inc');

@@ -7,6 +7,8 @@ import { newsOf, type ListQuery, type News, type Page, type Row } from './model'
 export interface List {
   readonly rows: readonly Row[];
   readonly page: Page | undefined;
+  /** Sizes of the views as they were read last: they move nothing. */
+  readonly counts: Page['counts'] | undefined;
   /** Why it could not be fetched. */
   readonly error: unknown;
   readonly busy: boolean;
@@ -33,12 +35,14 @@ export function useList(query: ListQuery): List {
   const failed = error !== undefined && data === undefined;
   const change = (to: (page: Page) => Page) => {
     setShown((now) => (now?.key === key ? { key, page: to(now.page) } : now));
-    void keepRow(query, to);
+    // Others' changes wait to be asked for; what views count is right at once.
+    void keepRow(query, to).then(() => mutate());
   };
   return {
     // While another page is on its way the rows before stay; where it could not be fetched there are none.
     rows: failed ? NOTHING : ((current ?? shown?.page)?.rows ?? NOTHING),
     page: failed ? undefined : (current ?? shown?.page),
+    counts: (data ?? shown?.page)?.counts,
     error,
     busy: isLoading,
     news: newsOf(current?.rows ?? NOTHING, current && data ? data.rows : NOTHING),
