@@ -5,6 +5,7 @@ from tests.planted.fault import Fault
 MERGE, PERCENT = "underwriting/workbook_merge.py", "underwriting/workbook_percent.py"
 STATUS, AUTHORITY = "underwriting/workbook_status.py", "underwriting/workbook_authority.py"
 STEP, STORE = "activities/recalculation.py", "adapters/postgres/recalculation/store.py"
+QUERIES = "adapters/postgres/recalculation/queries.py"
 MERGE_TESTS = "tests/unit/underwriting/test_workbook_merge.py"
 PERCENT_TESTS = "tests/unit/underwriting/test_workbook_percent.py"
 GRID_TESTS = "tests/unit/underwriting/test_workbook_grid.py"
@@ -82,14 +83,14 @@ FAULTS = (
     ),
     Fault(
         "the price of an older Save becomes the current one",
-        STORE,
+        QUERIES,
         "            column.c.asked_job == _JOB,\n",
         "",
         f"{AT_ONCE_TESTS} -k older_save",
     ),
     Fault(
         "a price that another Save made void goes out as if somebody had approved it",
-        STORE,
+        QUERIES,
         "            column.c.asked_job == _JOB,\n",
         "            column.c.asked_job.is_not(None),\n",
         f"{CROSSING_TESTS} -k beyond_the_level",
@@ -114,6 +115,13 @@ FAULTS = (
         "            status, ending = JobStatus.ERROR, RecalculationEnding.SUPERSEDED\n",
         "            status, ending = JobStatus.DONE, RecalculationEnding.SUPERSEDED\n",
         f"{CROSSING_TESTS} -k another_wish",
+    ),
+    Fault(
+        "whoever holds a submission is not told that somebody else moved a price",
+        STORE,
+        "                await self._tell_holder(connection, task, held, priced)\n",
+        "",
+        f"{APPROVAL_TESTS} -k holds_a_submission",
     ),
     Fault(
         "a Save that waited behind the release is kept all the same",

@@ -6,37 +6,37 @@ from typing import Any
 from uuid import UUID
 
 from pydantic import TypeAdapter
-from sqlalchemy import Exists, Text, Uuid, bindparam, exists, func, null, select, update
+from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from activities.ports import PricedRow
 from adapters.crypto import FieldCipher
 from adapters.event_loop_offload import off_loop_if
-from adapters.postgres.core.notify import submission_changed
 from adapters.postgres.core.prospect_lock import hold_prospect
-from adapters.postgres.core.transaction import Query, begin, one_trip, send
+from adapters.postgres.core.transaction import begin, one_trip, send
 from adapters.postgres.job.closing import closing
 from adapters.postgres.notice.repository import Notices
 from adapters.postgres.quote.write import PricedSheet, project
 from adapters.postgres.recalculation.issues import authority_limits, raise_issues
-from adapters.postgres.tables.index import (
-    app_user,
-    authority_issue,
-    carrier_quote,
-    job,
-    quote_run,
-    quote_worksheet,
-    workbook_column,
-    workbook_price,
+from adapters.postgres.recalculation.queries import (
+    ENDED,
+    HELD,
+    POINT,
+    PROSPECT,
+    RISK,
+    RUN_ENDED,
+    TASK,
+    WITHIN,
 )
-from adapters.postgres.tables.quote_rows import COLUMNS, holds_many, program_quote
+from adapters.postgres.tables.index import app_user
+from adapters.postgres.tables.quote_rows import holds_many, program_quote
 from models.errors import RunNotFound
 from models.job import JobKind, JobRef, JobStatus, NewJob
 from models.notice import Audience, NoticeFacts, NoticeKind
 from models.recalculation import PriceLanding, RecalculationEnding, RecalculationTask
 from models.risk import RateOverride, Risk, ScheduleRating
 from models.tenant import Tenant
-from models.workbook_authority import Excess, IssueState
+from models.workbook_authority import Excess
 from underwriting.workbook_authority import Authority
 
 SNAPSHOTS_KEPT = 64
@@ -57,7 +57,7 @@ class PostgresRecalculations:
 
     async def task(self, job_ref: JobRef) -> RecalculationTask:
         """What this job asks. Raises: RunNotFound."""
-        (rows,) = await one_trip(self._engine, Tenant.system(), _TASK.step(job=job_ref.job_id))
+        (rows,) = await one_trip(self._engine, Tenant.system(), TASK.step(job=job_ref.job_id))
         if not rows:
             raise RunNotFound(f"There is no recalculation of job {job_ref.job_id}")
         row = rows[0]
@@ -81,7 +81,7 @@ class PostgresRecalculations:
         known = self._risks.get(base_run)
         if known is not None:
             return known
-        (rows,) = await one_trip(self._engine, Tenant.system(), _RISK.step(run=base_run))
+        (rows,) = await one_trip(self._engine, Tenant.system(), RISK.step(run=base_run))
         if not rows:
             raise RunNotFound(f"There is no run {base_run}")
         found = await off_loop_if(holds_many(rows[0].risk), Risk.model_validate, rows[0].risk)
@@ -108,7 +108,7 @@ class PostgresRecalculations:
             known, moved = await send(
                 connection,
                 project(job_ref, [priced.row], sheets),
-                _POINT.step(job=job_ref.job_id, run=task.run_id),
+                POINT.step(job=job_ref.job_id, run=task.run_id),
             )
             if not known:
                 raise RunNotFound(f"There is no job {job_ref.job_id}")
@@ -118,8 +118,9 @@ class PostgresRecalculations:
                 await raise_issues(
                     connection, job_ref.scope, task.submission_id, task.column, task.run_id, landing.excesses
                 )
-                await send(connection, _WITHIN.step(run=task.run_id))
+                await send(connection, WITHIN.step(run=task.run_id))
                 await self._ask(connection, task, landing.excesses)
+                await self._tell_holder(connection, task, held, priced)
             await self._close(connection, job_ref, status, ending, None)
         return ending
 
@@ -136,6 +137,24 @@ class PostgresRecalculations:
             Audience.underwriters(level),
             by=task.saved_by,
             facts=NoticeFacts(column=task.submitted.carrier_name, level=level),
+        )
+
+    async def _tell_holder(
+        self, connection: AsyncConnection, task: RecalculationTask, held: Row[Any], priced: PricedRow
+    ) -> None:
+        """Tell the underwriter who holds a submission that somebody else moved a price of it."""
+        totals = priced.row.totals
+        after = None if totals is None else totals.total_estimated_annual_premium
+        if held.owner in (None, task.saved_by) or after is None or held.total in (None, after):
+            return
+        await Notices(connection, Tenant.system(), self._cipher, self._new_job).tell(
+            NoticeKind.PRICE_MOVED,
+            task.submission_id,
+            Audience.of(held.owner),
+            by=task.saved_by,
+            facts=NoticeFacts(
+                column=task.submitted.carrier_name, before=f"{int(held.total):,}", after=f"{int(after):,}"
+            ),
         )
 
     async def end(self, job_ref: JobRef, ending: RecalculationEnding, code: str | None) -> bool:
@@ -158,14 +177,15 @@ class PostgresRecalculations:
     async def _open(self, connection: AsyncConnection, job_ref: JobRef) -> Any:
         """Hold the prospect, then the job, as whoever saves or deletes does.
 
-        Returns: who wished the price last, and what its column waits for; None where the job has ended.
+        Returns: who wished the price last, what its column waits for, who holds the submission, and the total
+        until now; None where the job has ended.
         Raises: RunNotFound.
         """
-        (found,) = await send(connection, _PROSPECT.step(job=job_ref.job_id))
+        (found,) = await send(connection, PROSPECT.step(job=job_ref.job_id))
         if not found:
             raise RunNotFound(f"There is no recalculation of job {job_ref.job_id}")
         await hold_prospect(connection, found[0].prospect_id)
-        (held,) = await send(connection, _HELD.step(job=job_ref.job_id))
+        (held,) = await send(connection, HELD.step(job=job_ref.job_id))
         return held[0] if held and held[0].status == JobStatus.PROCESSING else None
 
     async def _close(
@@ -179,108 +199,8 @@ class PostgresRecalculations:
         failure = None if status is JobStatus.DONE else code or ending.value
         await send(
             connection,
-            _ENDED.step(job=job_ref.job_id, ending=ending.value, code=code),
+            ENDED.step(job=job_ref.job_id, ending=ending.value, code=code),
             closing(job_ref, status, None, failure),
-            _RUN_ENDED.step(job=job_ref.job_id),
+            RUN_ENDED.step(job=job_ref.job_id),
             commit=True,
         )
-
-
-_JOB, _RUN = bindparam("job", type_=Uuid), bindparam("run", type_=Uuid)
-
-
-def _task() -> Query:
-    kept, base = workbook_price.c, carrier_quote.c
-    asked = quote_run.c.input["risk"]
-    return Query(
-        select(
-            *COLUMNS, job.c.status.label("job_status"), quote_run.c.id.label("new_run"),
-            quote_run.c.base_run_id, kept.submission_id, kept.column_key, kept.workbook_version,
-            kept.saved_by,
-            asked["schedule"].label("schedule"), asked["overrides"].label("overrides"),
-            quote_worksheet.c.book_version, workbook_column.c.asked_job,
-        )
-        .select_from(job)
-        .join(quote_run, quote_run.c.id == job.c.input_ref)
-        .join(workbook_price, kept.run_id == quote_run.c.id)
-        .join(carrier_quote, (base.run_id == quote_run.c.base_run_id) & (base.program == kept.column_key))
-        .join(
-            quote_worksheet,
-            (quote_worksheet.c.run_id == base.run_id) & (quote_worksheet.c.program == base.program),
-        )
-        .join(
-            workbook_column,
-            (workbook_column.c.submission_id == kept.submission_id)
-            & (workbook_column.c.key == kept.column_key),
-        )
-        .where(job.c.id == _JOB)
-    )  # fmt: skip
-
-
-def _point() -> Query:
-    """The pointer of a column that waits for this very job; else nothing is answered.
-
-    Who waits for another price, or for none, has shown to whoever decides that this one is not wanted: what
-    was held back of it is void, so that it would go out as if somebody had approved it.
-    """
-    column, kept = workbook_column, workbook_price
-    moved = (
-        update(column)
-        .where(
-            kept.c.run_id == _RUN,
-            column.c.submission_id == kept.c.submission_id,
-            column.c.key == kept.c.column_key,
-            column.c.asked_job == _JOB,
-        )
-        .values(price_run=_RUN, price_version=kept.c.workbook_version, asked_job=null())
-        .returning(column.c.key)
-    )
-    return Query(moved)
-
-
-def _waiting() -> Exists:
-    """Whether something of the price waits for somebody."""
-    return exists().where(
-        authority_issue.c.price_run == _RUN, authority_issue.c.state == IssueState.OPEN.value
-    )
-
-
-def _ended() -> Query:
-    of_job = select(quote_run.c.id).where(quote_run.c.job_id == _JOB).scalar_subquery()
-    return Query(
-        update(workbook_price)
-        .where(workbook_price.c.run_id == of_job, workbook_price.c.outcome.is_(None))
-        .values(outcome=bindparam("ending", type_=Text), outcome_code=bindparam("code", type_=Text))
-        .returning(submission_changed(workbook_price.c.submission_id))
-    )
-
-
-_TASK, _POINT, _ENDED = _task(), _point(), _ended()
-_WITHIN = Query(
-    update(workbook_column)
-    .where(
-        workbook_column.c.price_run == _RUN, workbook_column.c.submission_id == workbook_price.c.submission_id
-    )
-    .where(workbook_price.c.run_id == _RUN, ~_waiting())
-    .values(approved_run=_RUN)
-)
-"""A price that waits for nobody counts as approved."""
-_RISK = Query(select(quote_run.c.input["risk"].label("risk")).where(quote_run.c.id == _RUN))
-_PROSPECT = Query(select(quote_run.c.prospect_id).where(quote_run.c.job_id == _JOB))
-_HELD = Query(
-    select(job.c.status, workbook_price.c.saved_by, workbook_column.c.asked_job)
-    .select_from(job)
-    .join(workbook_price, workbook_price.c.run_id == job.c.input_ref)
-    .join(
-        workbook_column,
-        (workbook_column.c.submission_id == workbook_price.c.submission_id)
-        & (workbook_column.c.key == workbook_price.c.column_key),
-    )
-    .where(job.c.id == _JOB)
-    .with_for_update(of=job)
-)
-_RUN_ENDED = Query(
-    update(quote_run)
-    .where(quote_run.c.job_id == _JOB, quote_run.c.closed_at.is_(None))
-    .values(closed_at=func.now())
-)

@@ -127,3 +127,30 @@ async def test_agents_know_nothing_of_levels(agent: Browser, maker: Browser, sub
     assert (
         await maker.post(f"/api/issues/{desk.run}/approve", {"run_id": str(desk.run), "note": "x"})
     ).status_code == 404
+
+
+async def test_whoever_holds_a_submission_is_told_when_somebody_else_moves_a_price_of_it(
+    maker: Browser, chief: Browser, submit: Submit
+) -> None:
+    desk = await submit()
+    assert (await chief.post(f"/api/submissions/{desk.id}/claim")).status_code == 200
+    before = (await desk.totals(chief))[KEY_RISK]
+    await desk.save(maker, 0, percent("TN", "-5.00"))
+    await desk.land()
+    after = (await desk.totals(chief))[KEY_RISK]
+    told = [one for one in (await moved(chief)) if one["submission_id"] == str(desk.id)]
+    assert [(one["facts"]["column"], one["facts"]["before"], one["facts"]["after"]) for one in told] == [
+        ("Key Risk", f"{before:,}", f"{after:,}")
+    ]
+    await desk.save(chief, 1, percent("TN", "-4.00"))  # one's own
+    await desk.land()
+    await desk.save(maker, 2, {**percent("TN", "-4.00"), "note": "The same price, said at more length"})
+    await desk.land()
+    assert len([one for one in (await moved(chief)) if one["submission_id"] == str(desk.id)]) == 1
+    assert await moved(maker) == []
+
+
+async def moved(browser: Browser) -> list[dict[str, Any]]:
+    """What somebody was told of prices that moved."""
+    items = (await browser.get("/api/notices")).json()["items"]
+    return [one for one in items if one["kind"] == "price_moved"]
