@@ -31,16 +31,23 @@ FAULTS = (
     Fault(
         "unsaved cells come back on the page of another submission",
         f"{WORKBOOK}/kept-edits.ts",
-        "({ value }) => value.submission === this.#submission",
-        "({ value }) => value.submission !== ''",
+        "kept.submission === submission && store",
+        "store",
         f"{WORKBOOK}/kept-edits.test.ts",
     ),
     Fault(
         "unsaved cells are forgotten before this visit has kept them",
-        f"{WORKBOOK}/kept-edits.ts",
-        "    } else await store?.remove(this.#session);",
-        "    }\n    await store?.remove(this.#session);",
+        f"{WORKBOOK}/kept-copy.ts",
+        "    else await store?.remove(this.#session);",
+        "    await store?.remove(this.#session);",
         f"{WORKBOOK}/kept-edits.test.ts",
+    ),
+    Fault(
+        "typed rates are gone with a reload",
+        f"{WORKBOOK}/rates-screen.tsx",
+        "  const back = useKept(keep);\n",
+        "  const back = keep === undefined ? 1 : 0;\n",
+        f"{WORKBOOK}/rates-screen.test.tsx -t here again",
     ),
     Fault(
         "a credit is sent as a debit",

@@ -3,7 +3,7 @@ import { sessionStore } from '@/api/session';
 import { aSession } from '@test/builders';
 import '@test/indexed-db';
 import { PATIENCE } from '@test/timeouts';
-import { KeptCopy } from './kept-edits';
+import { keptEdits } from './kept-edits';
 import { WorkbookStore } from './store';
 import type { Workbook } from './shapes';
 import { aCell, aWorkbook, KEY_RISK, SUBMISSION, twoPrograms, UWIC } from './workbook-builders';
@@ -16,7 +16,7 @@ const credit = (text: string) => ({ text, credit: true });
 /** A visit to the page of a submission; came: how many changes it took up, once it has looked. */
 function visit(book: Workbook = twoPrograms(), submission = SUBMISSION) {
   const store = new WorkbookStore(book);
-  const copy = new KeptCopy(submission, store);
+  const copy = keptEdits(submission, store);
   const took = vi.fn<(changes: number) => void>();
   copy.begin(took);
   return { store, copy, took };

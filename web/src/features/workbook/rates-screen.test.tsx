@@ -3,9 +3,13 @@ import { expect, it } from 'vitest';
 import { on } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
+import { sessionStore } from '@/api/session';
+import { aSession } from '@test/builders';
+import { haveDatabases } from '@test/indexed-db';
+import { PATIENCE } from '@test/timeouts';
 import { RatesScreen } from './rates-screen';
 import type { WorkbookPut } from './shapes';
-import { aClass, aWorkbook, KEY_RISK, SUBMISSION } from './workbook-builders';
+import { aClass, aColumn, aWorkbook, KEY_RISK, SUBMISSION, UWIC } from './workbook-builders';
 
 const lines = [
   aClass('TN', '5190', '0.96', '0.9940', '0.9387'),
@@ -125,4 +129,28 @@ it('carries the figures of the submission before over as typed, with their reaso
   expect(puts[0]!.rates).toEqual([
     expect.objectContaining({ code: '5190', net_rate: '0.8500', reason: 'Agreed on the phone' }),
   ]);
+});
+
+it('figures that were not saved are here again, with their reason, after another carrier or a reload', async () => {
+  haveDatabases();
+  sessionStore.set(aSession({ draft_key: btoa('r'.repeat(32)) }));
+  const columns = [aColumn(KEY_RISK, 'Key Risk', '4299.00'), aColumn(UWIC, 'UWIC', '4400.00')];
+  const { user, puts } = open(aWorkbook({ columns }));
+  const choose = async (name: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Carrier' }));
+    await user.click((await screen.findAllByTitle(name)).at(-1)!);
+  };
+  await user.type(await figure('5190, Net Rate w/o Ax & EC'), '0.85');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Well run for many years');
+  await choose('UWIC');
+  expect(await figure('5190, Net Rate w/o Ax & EC')).toHaveValue('');
+  await choose('Key Risk');
+  await waitFor(async () => expect(await figure('5190, Net Rate w/o Ax & EC')).toHaveValue('0.85'), PATIENCE);
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Well run for many years');
+  expect(await screen.findByText('1 figure of your last visit, not saved, is here again.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(puts).toHaveLength(1));
+  await choose('UWIC');
+  await choose('Key Risk');
+  expect(await figure('5190, Net Rate w/o Ax & EC')).toHaveValue('');
 });

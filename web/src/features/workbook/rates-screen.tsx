@@ -1,6 +1,6 @@
 /** 'Update Class code and rates': one column's figures, the other net rate moving while one is typed, and Submit. */
 import { Button, Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '@/api/errors';
 import { wholeDollars } from '@/lib/money';
 import { newUuid } from '@/lib/uuid';
@@ -9,6 +9,7 @@ import { StateView } from '@/ui/state-view';
 import { useUnsaved } from '@/ui/unsaved';
 import { clashOf, previewWorkbook, saveWorkbook, useCarryOver, useClasses } from './api';
 import { carriedFigures } from './carried';
+import { keptRates, RatesDraft } from './kept-rates';
 import {
   figureFault,
   figureKey,
@@ -22,6 +23,7 @@ import { RatesTable } from './rates-table';
 import styles from './rates-screen.module.css';
 import { shownColumns } from './rows';
 import type { PreviewColumn, Workbook, WorkbookPut } from './shapes';
+import { useKept } from './use-kept';
 import { REST_MS } from './use-preview';
 
 const NOTHING: Typed = new Map();
@@ -58,9 +60,14 @@ function useRatesPreview(submission: string, request: string): PreviewColumn | u
 
 function OfColumn(props: RatesScreenProps & { column: string; name: string; lines: readonly ClassLine[] }) {
   const { submission, book, column, name, lines, onSaved } = props;
-  const [typed, setTyped] = useState(NOTHING);
-  const [reason, setReason] = useState('');
-  const [base, setBase] = useState<number>();
+  const [draft] = useState(() => new RatesDraft());
+  const { typed, reason, base } = useSyncExternalStore(draft.subscribe, draft.read);
+  const open = book.allowed.price;
+  const keep = useCallback(
+    () => keptRates(submission, column, draft, () => open),
+    [submission, column, draft, open],
+  );
+  const back = useKept(keep);
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const rates = overrides(book, column, lines, typed, reason);
@@ -80,12 +87,10 @@ function OfColumn(props: RatesScreenProps & { column: string; name: string; line
     setError(undefined);
     try {
       await saveWorkbook(submission, ratesSave(version, rates), newUuid());
-      setTyped(NOTHING);
-      setReason('');
-      setBase(undefined);
+      draft.clear();
     } catch (refused) {
       // What somebody else entered meanwhile is shown; Submit again stands upon it.
-      setBase(clashOf(refused)?.version);
+      draft.change({ base: clashOf(refused)?.version });
       setError(refused);
     }
     await onSaved();
@@ -95,8 +100,7 @@ function OfColumn(props: RatesScreenProps & { column: string; name: string; line
   const before = useCarryOver(book.allowed.price && book.version === 0 ? submission : null).data;
   const carried = before && typed.size === 0 ? carriedFigures(before, column, lines) : NOTHING;
   const enter = (changes: Iterable<readonly [key: string, text: string]>) => {
-    setBase(base ?? book.version);
-    setTyped(new Map([...typed, ...changes]));
+    draft.change({ base: base ?? book.version, typed: new Map([...typed, ...changes]) });
   };
   return (
     <>
@@ -105,11 +109,19 @@ function OfColumn(props: RatesScreenProps & { column: string; name: string; line
           className={styles.carried ?? ''}
           onClick={() => {
             enter(carried);
-            setReason(before?.rates.find((each) => each.column === column)?.reason ?? '');
+            draft.change({
+              reason: before?.rates.find((each) => each.column === column)?.reason ?? '',
+            });
           }}
         >
           Carry over the figures of submission {before?.number}
         </Button>
+      )}
+      {back > 0 && changed && (
+        <p className={styles.note} role="status">
+          {back === 1 ? '1 figure' : `${back} figures`} of your last visit, not saved,{' '}
+          {back === 1 ? 'is' : 'are'} here again.
+        </p>
       )}
       <RatesTable
         book={book}
@@ -117,7 +129,7 @@ function OfColumn(props: RatesScreenProps & { column: string; name: string; line
         lines={lines}
         typed={typed}
         preview={preview}
-        readOnly={!book.allowed.price}
+        readOnly={!open}
         onTyped={enter}
       />
       <div className={styles.foot}>
@@ -131,8 +143,8 @@ function OfColumn(props: RatesScreenProps & { column: string; name: string; line
               {...control}
               maxLength={LONGEST}
               value={reason}
-              disabled={!book.allowed.price}
-              onChange={(event) => setReason(event.target.value)}
+              disabled={!open}
+              onChange={(event) => draft.change({ reason: event.target.value })}
             />
           )}
         </Field>
