@@ -18,7 +18,7 @@ from adapters.postgres.campaign.visit import VisitRepository
 from adapters.postgres.core.audit import AuditLog
 from adapters.postgres.core.idempotency import IdempotencyKeys
 from adapters.postgres.core.rate_limit import RateLimits
-from adapters.postgres.core.transaction import Defer, Step, alone, begin_with, send, together
+from adapters.postgres.core.transaction import Defer, Step, alone, begin_with, one_trip, send, together
 from adapters.postgres.document.repository import DocumentReads
 from adapters.postgres.identity.demo_link import DemoLinks
 from adapters.postgres.identity.repository import SessionRepository, UserRepository
@@ -258,6 +258,14 @@ class UnitOfWork:
             yield Work(connection, tenant, self._cipher, deferred.append, answers, self._new_job)
             if deferred:
                 await send(connection, together(deferred), commit=True)
+
+    async def ask(self, tenant: Tenant, *steps: Step) -> list[list[Any]]:
+        """Statements that need no answer of each other, as one transaction in one trip: the rows of each.
+
+        They may be asked twice where a connection was dead. Raises: as begin.
+        """
+        async with self._place(tenant):
+            return await one_trip(self._engine, tenant, *steps)
 
     @asynccontextmanager
     async def at_once(self, tenant: Tenant) -> AsyncIterator[Work]:

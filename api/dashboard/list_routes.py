@@ -9,6 +9,7 @@ from fastapi.responses import StreamingResponse
 from pydantic_core import to_json
 
 from adapters.event_loop_offload import off_loop
+from adapters.postgres.submission.list import Window, listed_page
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller, MayUnderwrite, limited
 from api.body.json_route import JsonRoute
@@ -93,8 +94,9 @@ async def list_submissions(
     size: Annotated[int, Query(ge=1, le=100)] = 10,
 ) -> Response:
     """A page of submissions: tab, view, search, filters and order are the server's work."""
-    async with served.uow.begin(user.tenant) as work:
-        rows = await lists(work, user).page(asked, offset=(page - 1) * size, limit=size)
+    today, level = datetime.now(UTC).date(), user.principal.uw_level
+    window = Window((page - 1) * size, size)
+    rows = await listed_page(served.uow, user.tenant, served.cipher, asked, level, today, window)
     found = {
         "rows": [row_wire(each) for each in rows],
         "total": await _total(served, user, asked),

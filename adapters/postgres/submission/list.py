@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Sequence
 from datetime import date
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 from uuid import UUID
 
 from sqlalchemy import (
@@ -27,7 +27,7 @@ from adapters.crypto import FieldCipher
 from adapters.event_loop_offload import off_loop_if
 from adapters.postgres.core.cursor import Cursor
 from adapters.postgres.core.ownership import within
-from adapters.postgres.core.transaction import Query, send
+from adapters.postgres.core.transaction import Query, Step
 from adapters.postgres.submission.list_filter import current_comment, filtered, of_tab, of_view, sorted_rows
 from adapters.postgres.submission.repository import shown_name
 from adapters.postgres.tables.index import app_user, prospect, submission
@@ -56,6 +56,33 @@ _PLAIN = tuple(
 _plain = attrgetter(*_PLAIN)
 
 
+class Window(NamedTuple):
+    """Which rows of a list are shown."""
+
+    offset: int
+    limit: int
+
+
+class Asks(Protocol):
+    """Asks statements in a tenant's context."""
+
+    async def ask(self, tenant: Tenant, *steps: Step) -> list[list[Any]]:
+        """The rows of each."""
+        ...
+
+
+async def listed_page(
+    uow: Asks, tenant: Tenant, cipher: FieldCipher, query: ListQuery, level: int, today: date, at: Window
+) -> tuple[ListedSubmission, ...]:
+    """Rows of a list from one place on, each with its comments: one statement, in one trip.
+
+    Args: level: of the caller's authority. Raises: TooManyAtOnce.
+    """
+    asked = _page(query, tenant, level, today, cipher)
+    (rows,) = await uow.ask(tenant, asked.step(skipped=at.offset, most=at.limit))
+    return await _opened(cipher, rows)
+
+
 class SubmissionLists:
     """Submissions within the caller's scope. level: of the caller's authority."""
 
@@ -69,12 +96,6 @@ class SubmissionLists:
     ) -> None:
         self._connection, self._tenant, self._cipher = connection, tenant, cipher
         self._level, self._today = level, today
-
-    async def page(self, query: ListQuery, *, offset: int, limit: int) -> tuple[ListedSubmission, ...]:
-        """Rows of a list from one place on, each with its comments: one statement."""
-        asked = _page(query, self._tenant, self._level, self._today, self._cipher)
-        (rows,) = await send(self._connection, asked.step(skipped=offset, most=limit))
-        return await self._opened(rows)
 
     async def newest(
         self, query: ListQuery, *, cursor: str | None, limit: int
@@ -127,23 +148,29 @@ class SubmissionLists:
         return [found[id] for id in ids if id in found]
 
     async def _opened(self, rows: Sequence[Any]) -> tuple[ListedSubmission, ...]:
-        return await off_loop_if(len(rows) > 250, self._open, rows)
+        return await _opened(self._cipher, rows)
 
-    def _open(self, rows: Sequence[Any]) -> tuple[ListedSubmission, ...]:
-        return tuple(map(self._listed, rows))
 
-    def _listed(self, row: Any) -> ListedSubmission:
-        """What the database holds was checked when it was written."""
-        fein = ""
-        if row.fein_sealed is not None:
-            fein = self._cipher.open(row.fein_sealed, table="submission", row=row.id)
-        return ListedSubmission(
-            **dict(zip(_PLAIN, _plain(row), strict=True)),
-            fein=fein,
-            state=SubmissionState(row.state),
-            uw_status=UwStatus(row.uw_status) if row.uw_status else None,
-            derived_status=UwStatus(row.derived_status) if row.derived_status else None,
-        )
+async def _opened(cipher: FieldCipher, rows: Sequence[Any]) -> tuple[ListedSubmission, ...]:
+    return await off_loop_if(len(rows) > 250, _open, cipher, rows)
+
+
+def _open(cipher: FieldCipher, rows: Sequence[Any]) -> tuple[ListedSubmission, ...]:
+    return tuple(_listed(cipher, row) for row in rows)
+
+
+def _listed(cipher: FieldCipher, row: Any) -> ListedSubmission:
+    """What the database holds was checked when it was written."""
+    fein = ""
+    if row.fein_sealed is not None:
+        fein = cipher.open(row.fein_sealed, table="submission", row=row.id)
+    return ListedSubmission(
+        **dict(zip(_PLAIN, _plain(row), strict=True)),
+        fein=fein,
+        state=SubmissionState(row.state),
+        uw_status=UwStatus(row.uw_status) if row.uw_status else None,
+        derived_status=UwStatus(row.derived_status) if row.derived_status else None,
+    )
 
 
 def _shown() -> Select[Any]:
