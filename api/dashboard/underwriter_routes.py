@@ -36,8 +36,8 @@ from models.submission import (
     SubmittedRun,
     UnderwriterTab,
     Unsubmitted,
-    UwStatus,
 )
+from models.submission_status import status_words
 from underwriting.unsubmitted import emod_of, flow_status, payroll_in_all
 
 router = APIRouter(tags=["dashboard"], route_class=JsonRoute)
@@ -177,20 +177,12 @@ def _info(event: Any) -> StatusInfo:
     said = (
         detail.get("status") or detail.get("doc_status") or LABELS.get(event.button_name, event.button_name)
     )
-    words = _words(str(said))
+    words = status_words(said)
     carrier = detail.get("carrier_name") or detail.get("carrier")
     return StatusInfo(
         status=f"{words} (with carrier: {carrier})" if carrier else words,
         timestamp=event.at.strftime(_TIME),
     )
-
-
-def _words(said: str) -> str:
-    try:
-        status = UwStatus.said(said)
-    except ValueError:
-        return said
-    return status.label if status else "Select"
 
 
 def _released(row: ListedSubmission, draft: DraftSections, offers: Offers) -> ReleasedRow:

@@ -1,6 +1,6 @@
 """Stored quotes: the records of a run, the prior quote of a prospect, pressed buttons and statuses."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any
@@ -36,8 +36,10 @@ from api.submission.release_routes import RELEASE
 from models.claim_history import ClaimHistory
 from models.errors import InvalidInput, ProspectNotFound, RunNotFound, SeveralProspects, ViewOnly
 from models.fein import is_masked
+from models.principal import DataScope
 from models.prospect import DraftStatus, Prospect, Stage, StatusEvent
 from models.quote_record import PriorQuotes, RecordKey
+from models.submission_status import status_words
 from underwriting.intake import years_in_business
 
 router = APIRouter(tags=["quote"], route_class=JsonRoute)
@@ -190,7 +192,7 @@ async def list_status_history(
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.get(id)
         events = await work.prospects.events(id)
-    return [_entry(event, found, offers) for event in events]
+    return [_entry(event, found, offers, user) for event in events]
 
 
 async def _submitted(
@@ -262,17 +264,21 @@ async def _claims(work: Work, wire: UserStatus, found: Prospect) -> int:
     return await work.claims.put(found.id, history)
 
 
-def _entry(event: StatusEvent, prospect: Prospect, offers: Offers) -> StatusEntry:
+def _entry(event: StatusEvent, prospect: Prospect, offers: Offers, user: Caller) -> StatusEntry:
+    """An entry as the caller sees it; what the cells of a workbook say is for staff alone."""
     label = LABELS.get(event.button_name, event.button_name)
     if event.button_name == "get_quote" and prospect.status is DraftStatus.QUOTE_GENERATED:
         label = "Quote Generated"
-    carrier = event.detail.get("carrier")
+    carrier, status = event.detail.get("carrier"), event.detail.get("status")
+    if isinstance(status, Mapping):
+        staff = user.scope is DataScope.STAFF
+        carrier, status = (carrier, status_words(status)) if staff else (None, None)
     return StatusEntry(
         button_name=event.button_name,
         label=label,
         who=event.who,
         at=event.at,
         carrier=offers.code_of(carrier) if carrier else None,
-        status=event.detail.get("status") or event.detail.get("doc_status"),
+        status=status or event.detail.get("doc_status"),
         records=event.detail.get("records", event.detail.get("runs", 0)),
     )
