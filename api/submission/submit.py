@@ -120,6 +120,8 @@ async def _priced_run(work: Work, found: Prospect, run_id: UUID | None, path: st
     run = await work.quotes.run(wanted)
     if run.prospect_id != found.id:
         raise RunNotFound("There is no such run of this prospect", path)
+    if await work.quotes.is_made_again(run.id):
+        raise RunNotFound("An underwriter made this price again; submit the quote that it is of", path)
     if run.closed_at is None:
         raise RunStillOpen("Carriers are still being asked; submit the quote once they have answered", path)
     if not any(row.state in PRICED for row in run.programs):

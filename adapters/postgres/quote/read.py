@@ -95,6 +95,13 @@ class QuoteReads:
             for row in await self._connection.execute(query)
         )
 
+    async def is_made_again(self, run_id: UUID) -> bool:
+        """Whether a run is the price that an underwriter made again of a quote, and no quote by itself."""
+        query = select(quote_run.c.base_run_id).where(
+            quote_run.c.id == run_id, within(self._tenant, quote_run)
+        )
+        return await self._connection.scalar(query) is not None
+
     async def worksheet(self, run_id: UUID, program: str) -> Worksheet:
         """The price record of one program, of the price that `run` shows.
 
