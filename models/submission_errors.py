@@ -97,3 +97,6 @@ class AlreadyRead(QuotingError):
     """The agent has read what was released, or may have: the time to take it back is over."""
 
     code, status = "already_read", 409
+
+
+ALREADY_READ = "The agent has read it: what was released stays released"

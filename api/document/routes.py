@@ -91,6 +91,7 @@ async def _document_and_price(
     """What the document is asked to say, and the price that it says it of."""
     async with served.uow.begin(user.tenant) as work:
         run_id, prospect_id = await work.documents.run_at(wire.email, wire.timestamp)
+        await work.submissions.note_run_seen(run_id)
         worksheet = await work.quotes.worksheet(run_id, program.key)
         run = await work.priced_runs.get(run_id)
     (found,) = await freshness((run,), served.books, offers)

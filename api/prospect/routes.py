@@ -176,8 +176,8 @@ async def create_prospect(wire: ProspectCreate, served: Served, user: MayQuote, 
 async def get_prospect(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> Any:
     """A draft with all its sections."""
     async with served.uow.begin(user.tenant) as work:
-        found = await work.prospects.get(id)
         await work.submissions.note_seen(id)
+        found = await work.prospects.get(id)
     return await _answer(as_seen_in(user.session, found), offers)
 
 

@@ -32,6 +32,8 @@ async def get_run_difference(
     The lines of one program are laid side by side by its worksheet's own difference.
     """
     async with served.uow.begin(user.tenant) as work:
+        for run in (id, old_run):
+            await work.submissions.note_run_seen(run)
         new, old = await work.quotes.run(id), await work.quotes.run(old_run)
         if new.prospect_id is None or new.prospect_id != old.prospect_id:
             raise InvalidInput("Choose two runs of the same prospect", "old_run")

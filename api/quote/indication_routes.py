@@ -36,6 +36,7 @@ class NoteChanged(ApiRefusal):
 async def get_indication(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> IndicationAnswer:
     """The rows of a run with state types, flags and what is checked, and the notes of its states."""
     async with served.uow.begin(user.tenant) as work:
+        await work.submissions.note_run_seen(id)
         run = await work.quotes.run(id)
         states = (await work.indications.scope_of_run(id)).states
         unchecked = await work.indications.unchecked(id)

@@ -48,9 +48,8 @@ async def get_quotes_data(id: UUID, served: Served, user: MayView) -> JobResult:
 async def get_run(id: UUID, served: Served, user: MayView, offers: CallerOffers) -> Any:
     """A run with a row per program."""
     async with served.uow.begin(user.tenant) as work:
+        await work.submissions.note_run_seen(id)
         found = await work.quotes.run(id)
-        if found.prospect_id is not None:
-            await work.submissions.note_seen(found.prospect_id)
     build = partial(offers.run, found)
     return await answer(QuoteRun, build) if found.places > MANY else build()
 

@@ -16,6 +16,7 @@ from models.errors import RunNotFound, TableRowMissing
 from models.notice import Audience, NoticeKind
 from models.submission import UwStatus
 from models.submission_errors import (
+    ALREADY_READ,
     AlreadyRead,
     AlreadyReleased,
     ConfirmNeeded,
@@ -84,8 +85,9 @@ async def take_back_submission(id: UUID, served: Served, user: MayUnderwrite) ->
         if newest is None or newest.id != id or found.released_at is None:
             raise NotSubmitted("This submission is not one that was just released")
         if take_back_until(found) is None:
-            seen = "The agent has read it" if found.seen_at else "Ten minutes have passed"
-            raise AlreadyRead(f"{seen}: what was released stays released")
+            raise AlreadyRead(
+                ALREADY_READ if found.seen_at else "Ten minutes have passed: what was released stays released"
+            )
         await work.column_prices.take_back(id)
         done = await work.submissions.take_back(found, await _status_before(work, found.prospect_id))
         await work.prospects.add_event(found.prospect_id, "taken_back", {"submission": str(id)})

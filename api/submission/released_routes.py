@@ -35,9 +35,8 @@ async def get_submission_released(
     Nothing while the underwriters have it. Whoever reads it on the agent's side has read the release.
     """
     async with served.uow.begin(user.tenant) as work:
+        await work.submissions.note_seen((await work.submissions.get(id)).prospect_id)
         found = await work.released_prices.of(id)
-        if found.released_at is not None:
-            await work.submissions.note_seen((await work.submissions.get(id)).prospect_id)
     columns = [_column(each) for each in offers.as_seen(found).columns]
     return SubmissionReleased(released_at=found.released_at, columns=columns)
 

@@ -37,6 +37,7 @@ async def get_worksheet(
 ) -> Any:
     """The price of one program, explained line by line."""
     async with served.uow.begin(user.tenant) as work:
+        await work.submissions.note_run_seen(id)
         found = await work.quotes.worksheet(id, offers.key_of(program))
     build = partial(offers.as_seen, found)
     return await answer(Worksheet, build) if len(found.lines) > MANY else build()
@@ -53,6 +54,7 @@ async def get_price_record(
 ) -> Any:
     """What a price was made of: the risk as it was priced, versions and hashes."""
     async with served.uow.begin(user.tenant) as work:
+        await work.submissions.note_run_seen(id)
         stored = await work.prices.get(id, offers.key_of(program))
 
     def build() -> PriceRecordAnswer:
@@ -71,6 +73,7 @@ async def replay_worksheet(
 ) -> Replay:
     """Price the stored input again with its own rate book, and hold every line against the record."""
     async with served.uow.begin(user.tenant) as work:
+        await work.submissions.note_run_seen(id)
         stored = await work.prices.get(id, offers.key_of(program))
     return offers.as_seen(await replayed(stored, served.books))
 
@@ -92,6 +95,8 @@ async def get_worksheet_difference(
 ) -> Any:
     """This price beside another of the caller: every line with old, new, delta and cause."""
     async with served.uow.begin(user.tenant) as work:
+        for run in (id, old_run):
+            await work.submissions.note_run_seen(run)
         new = await work.prices.get(id, offers.key_of(program))
         old = await work.prices.get(old_run, offers.key_of(old_program))
 
@@ -110,5 +115,6 @@ async def list_prices(id: UUID, served: Served, user: MayView, offers: CallerOff
     """Every price that a prospect was ever given, newest run first; quotes first, then the cheapest."""
     async with served.uow.begin(user.tenant) as work:
         await work.prospects.get(id)
+        await work.submissions.note_seen(id)
         found = await work.prices.of_prospect(id)
     return [offers.as_seen(price) for price in found]

@@ -13,7 +13,14 @@ from adapters.crypto import FieldCipher
 from adapters.postgres.core.notify import submission_changed
 from adapters.postgres.core.ownership import owned, owner_columns, owner_of, scoped, within
 from adapters.postgres.core.prospect_lock import hold_prospect
-from adapters.postgres.tables.index import app_user, prospect, submission, workbook, workbook_cell
+from adapters.postgres.tables.index import (
+    app_user,
+    prospect,
+    quote_run,
+    submission,
+    workbook,
+    workbook_cell,
+)
 from models.errors import ProspectNotFound
 from models.submission import (
     NewSubmission,
@@ -23,7 +30,13 @@ from models.submission import (
     Underwriter,
     UwStatus,
 )
-from models.submission_errors import NotSubmitted, StatusMoved, SubmissionNotFound
+from models.submission_errors import (
+    ALREADY_READ,
+    AlreadyRead,
+    NotSubmitted,
+    StatusMoved,
+    SubmissionNotFound,
+)
 from models.tenant import Tenant
 
 _HOLDER, _SENDER = app_user.alias("holder"), app_user.alias("sender")
@@ -126,7 +139,12 @@ class Submissions:
         )
 
     async def take_back(self, found: Submission, uw_status: UwStatus | None) -> Submission:
-        """Take a release back, with the status that it had."""
+        """Take a release back, with the status that it had. Raises: AlreadyRead."""
+        # Whoever reads it now waits for us, and then finds nothing released; who was first is heard here.
+        row = submission.c
+        held = select(row.seen_at).where(row.id == found.id).with_for_update()
+        if await self._connection.scalar(held) is not None:
+            raise AlreadyRead(ALREADY_READ)
         await self._tell_prospect(found.prospect_id, quote_submitted=True, uw_released=False)
         return await self.change(
             found.id,
@@ -183,10 +201,21 @@ class Submissions:
         return await self.change(submission_id, uw_status=status.value, derived_status=status.value)
 
     async def note_seen(self, prospect_id: UUID) -> None:
-        """Note that the agent's side reads what was released; a release that was read is not taken back."""
+        """Note that the agent's side reads what was released; a release that was read is not taken back.
+
+        It comes before the price is read: who reads while it is taken back then finds nothing released.
+        """
+        await self._note_seen(submission.c.prospect_id == prospect_id)
+
+    async def note_run_seen(self, run_id: UUID) -> None:
+        """The same, by a run of the prospect."""
+        whose = select(quote_run.c.prospect_id).where(quote_run.c.id == run_id).scalar_subquery()
+        await self._note_seen(submission.c.prospect_id == whose)
+
+    async def _note_seen(self, which: ColumnElement[bool]) -> None:
         if self._tenant.scope == "staff":
             return
-        unseen = (submission.c.prospect_id == prospect_id, submission.c.seen_at.is_(None))
+        unseen = (which, submission.c.seen_at.is_(None))
         released = submission.c.state == SubmissionState.RELEASED.value
         await self._connection.execute(
             update(submission)
