@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query
 
-from api.auth import SignedIn
+from api.auth import CallerOffers, SignedIn
 from api.body.json_route import JsonRoute
 from api.http.problems import READ, WRITE, problems
 from api.http.wire import PRINTABLE
@@ -22,13 +22,15 @@ _ORDER = tuple(kind for kind in NoticeKind if kind in MAILED)
 async def list_notices(
     served: Served,
     user: SignedIn,
+    offers: CallerOffers,
     cursor: Annotated[str | None, Query(max_length=200, pattern=PRINTABLE)] = None,
     limit: Annotated[int, Query(ge=1, le=100)] = 20,
 ) -> NoticeList:
-    """What the caller was told, newest first, of submissions that they may see."""
+    """What the caller was told, newest first, of submissions that they may see; a demo by its own names."""
     async with served.uow.begin(user.tenant) as work:
         page = await work.notices.page(cursor=cursor, limit=limit)
-    items = [NoticeItem.model_validate(item, from_attributes=True) for item in page.items]
+    told = [item.model_copy(update={"facts": offers.as_seen(item.facts)}) for item in page.items]
+    items = [NoticeItem.model_validate(item, from_attributes=True) for item in told]
     return NoticeList(items=items, unread=page.unread, cursor=page.cursor)
 
 

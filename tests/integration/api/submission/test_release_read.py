@@ -83,3 +83,19 @@ async def test_what_an_underwriter_priced_again_is_not_submitted_in_place_of_its
     assert code_of(refused) == (404, "run_not_found"), refused.text
     assert refused.json()["errors"][0]["path"] == "run_id"
     assert (await submit(agent, found))["run_id"] == found.run
+
+
+async def test_a_demo_is_told_of_its_release_without_the_carriers_real_name(
+    demo: Browser, second_underwriter: Browser, quoted: Quote, results: Results
+) -> None:
+    found = await quoted(by=demo)
+    made = await submit(demo, found)
+    desk = Submitted(made["id"], made["run_id"], made["prospect_id"], results)
+    await desk.save(second_underwriter, 0, percent("IL", "-5"))
+    await desk.land()
+    await release(second_underwriter, made)
+    told = await demo.get("/api/notices")
+    (notice,) = [one for one in told.json()["items"] if one["kind"] == "released"]
+    assert notice["company"] == found.company and notice["facts"]["before"]
+    assert notice["facts"]["column"] not in ("", "Key Risk")
+    assert "key" not in notice["facts"]["column"].casefold()
