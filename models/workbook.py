@@ -152,6 +152,8 @@ class EnteredRate(Frozen):
 
 
 RATE_FIELDS = ("manual_rate", "net_rate", "net_rate_ax")
+RATE_REASON = "reason"
+"""Of the figures of a class: it goes with them, and is a change of its own where they stay."""
 
 
 class Column(Frozen):

@@ -1,6 +1,7 @@
 """Custom carriers: their keys, and the names that they may have."""
 
 import secrets
+import unicodedata
 from collections.abc import Collection, Iterable
 
 from models.workbook import CUSTOM_PREFIX
@@ -8,6 +9,7 @@ from models.workbook_errors import CARRIER_EXISTS, NAME_EMPTY, CarrierExists, Ca
 
 LONGEST_NAME = 80
 _KEY_BYTES = 4
+_SHOWS_NOTHING = "Cf"
 
 
 def new_key(taken: Collection[str]) -> str:
@@ -18,8 +20,13 @@ def new_key(taken: Collection[str]) -> str:
 
 
 def folded(name: str) -> str:
-    """A name as names are compared: without case and spaces."""
-    return "".join(name.split()).casefold()
+    """A name as names are compared: without case and spaces, as it reads.
+
+    Wide letters read like others; marks that show nothing, such as those of a writing direction, are none.
+    """
+    read = unicodedata.normalize("NFKC", name)
+    seen = (letter for letter in read if unicodedata.category(letter) != _SHOWS_NOTHING)
+    return "".join("".join(seen).split()).casefold()
 
 
 def checked_name(name: str, others: Iterable[str], reserved: Iterable[str], path: str) -> str:
@@ -29,8 +36,9 @@ def checked_name(name: str, others: Iterable[str], reserved: Iterable[str], path
     Raises: CarrierNameEmpty, CarrierExists.
     """
     trimmed = " ".join(name.split())
-    if not trimmed or len(trimmed) > LONGEST_NAME:
-        raise CarrierNameEmpty(NAME_EMPTY if not trimmed else f"At most {LONGEST_NAME} characters", path)
+    empty = not folded(trimmed)
+    if empty or len(trimmed) > LONGEST_NAME:
+        raise CarrierNameEmpty(NAME_EMPTY if empty else f"At most {LONGEST_NAME} characters", path)
     if folded(trimmed) in {folded(other) for other in (*others, *reserved)}:
         raise CarrierExists(CARRIER_EXISTS, path)
     return trimmed

@@ -1,6 +1,6 @@
 """What a Save may set: cells that there are, fields that a cell has, values that hold."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
@@ -85,11 +85,19 @@ def edit_faults(save: WorkbookSave, grid: Grid, classes_of: ClassesOf) -> Iterat
         yield from _cell_faults(cell, grid, f"cells.{at}")
     for at, rate in enumerate(save.rates):
         yield from _rate_faults(rate, grid, classes_of, f"rates.{at}")
+    yield from _twice("cells", ((cell.column, cell.row) for cell in save.cells))
+    yield from _twice("rates", ((rate.column, rate.state, rate.code) for rate in save.rates))
+    yield from _twice("columns", ((column.key,) if column.key else () for column in save.columns))
+
+
+def _twice(name: str, keys: Iterable[tuple[str, ...]]) -> Iterator[Fault]:
+    """What one Save sets twice: which of the two counts would be a guess. keys: empty for what is new."""
     seen: set[tuple[str, ...]] = set()
-    for at, cell in enumerate(save.cells):
-        if (cell.column, cell.row) in seen:
-            yield Fault(InvalidInput, f"cells.{at}", f"{cell.column} {cell.row} stands twice; send it once")
-        seen.add((cell.column, cell.row))
+    for at, key in enumerate(keys):
+        if key in seen:
+            yield Fault(InvalidInput, f"{name}.{at}", f"{' '.join(key)} stands twice; send it once")
+        if key:
+            seen.add(key)
 
 
 def _cell_faults(edit: CellEdit, grid: Grid, path: str) -> Iterator[Fault]:
@@ -168,6 +176,9 @@ def named_columns(
     faults: list[Fault] = []
     for at, edit in enumerate(save.columns):
         path = f"columns.{at}"
+        if edit.key is None and edit.hidden:
+            faults.append(Fault(InvalidInput, f"{path}.hidden", "A carrier that is new is not hidden yet"))
+            continue
         if edit.key is not None and edit.key not in book.columns:
             faults.append(Fault(InvalidInput, f"{path}.key", "A program keeps its name and its place"))
             continue

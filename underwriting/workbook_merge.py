@@ -12,6 +12,7 @@ from pydantic import JsonValue
 from models.workbook import (
     CELL_FIELDS,
     RATE_FIELDS,
+    RATE_REASON,
     ZERO,
     Cell,
     Change,
@@ -142,6 +143,8 @@ def merge(
     draft = _Draft(book, save, by, name, at)
     for wish in wishes:
         draft.take(wish)
+    for rate in save.rates:
+        draft.take_reason(rate)
     return draft.merged()
 
 
@@ -174,6 +177,23 @@ class _Draft:
                 before=before, after=wish.shown, by=self._by, by_name=self._name, at=self._at,
             )
         )  # fmt: skip
+
+    def take_reason(self, edit: RateEdit) -> None:
+        """Set another reason of figures that stay; whose they are, and whose authority counts, stays too."""
+        at = (edit.column, edit.state, edit.code)
+        rate = self._rates.get(at)
+        if rate is None or rate.is_empty or rate.version == self._version:
+            return
+        if "reason" not in edit.model_fields_set or rate.reason == edit.reason:
+            return
+        self._changes.append(
+            Change(
+                version=self._version, column=edit.column, field=RATE_REASON, before=rate.reason,
+                row=rate_row(edit.state, edit.code, edit.description), after=edit.reason, by=self._by,
+                by_name=self._name, at=self._at,
+            )
+        )  # fmt: skip
+        self._rates[at] = rate.model_copy(update={"reason": edit.reason, "version": self._version})
 
     def merged(self) -> Merged:
         """The workbook, of a new version where anything is another value."""

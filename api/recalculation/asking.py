@@ -10,6 +10,7 @@ from api.caller.catalogue import Offers
 from api.recalculation.schemas import RecalculationCreate
 from api.services import Services
 from api.workbook.desk import desk_of
+from api.workbook.paths import as_sent
 from api.workbook.saving import price_again, save_within
 from models.base import Frozen
 from models.errors import InvalidInput, NoSchedulePlan, RunNotFound
@@ -46,7 +47,8 @@ async def ask(
     if column not in desk.grid.columns:
         raise InvalidInput(f"The submission has no price of {key.program[:60]}", "uuid_carrier")
     wanted = {state.upper(): percent for state, percent in wire.sdr_factor.items()}
-    cells = []
+    sent = _each_once(wire)
+    cells: list[CellEdit] = []
     for state in sorted({*wanted, *desk.grid.states}):
         percent = wanted.get(state, Decimal(0))
         if desk.grid.form(column, state) is CellForm.OPEN:
@@ -54,11 +56,25 @@ async def ask(
                 cells.append(CellEdit(column=column, row=state, debit_credit=f"{percent:f}"))
         elif percent:
             raise NoSchedulePlan(
-                f"{NO_RANGE} {state} takes no percent of this program", f"sdr_factor.{state}"
+                f"{NO_RANGE} {state} takes no percent of this program", f"sdr_factor.{sent[state]}"
             )
     save = WorkbookSave(base_version=desk.book.version, cells=tuple(cells))
-    answer, messages = await save_within(work, served, user, offers, submission, save, reasons_follow=True)
+    with as_sent(lambda at, _: f"sdr_factor.{sent.get(cells[at].row, cells[at].row)}"):
+        answer, messages = await save_within(
+            work, served, user, offers, submission, save, reasons_follow=True
+        )
     job = answer.jobs.get(column)
     if job is None and not cells:
         job, messages = await price_again(work, served, user, offers, submission, column)
     return Asked(submission_id=submission, column=column, job_id=job), messages
+
+
+def _each_once(wire: RecalculationCreate) -> dict[str, str]:
+    """The states of a request, each as it is spelled there. Raises: InvalidInput for a repeated one."""
+    spelled: dict[str, str] = {}
+    for state in wire.sdr_factor:
+        if state.upper() in spelled:
+            words = f"{state.upper()} stands twice; send its percent once"
+            raise InvalidInput(words, f"sdr_factor.{state}")
+        spelled[state.upper()] = state
+    return spelled

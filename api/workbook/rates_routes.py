@@ -17,6 +17,7 @@ from api.services import Served
 from api.workbook.desk import Desk, desk_of, read_classes
 from api.workbook.net_rate_schemas import EnteredNetRates, UwNetRate
 from api.workbook.page_cells import per_hundred
+from api.workbook.paths import as_sent
 from api.workbook.routes import REFUSED
 from api.workbook.saving import save_within
 from api.workbook.schemas import Note, SaveAnswer, Version
@@ -60,33 +61,32 @@ async def uw_net_rates(
         head = await work.workbooks.hold(submission)
         desk = await desk_of(work, served, offers, head)
         await read_classes(work, desk, [offers.key_of(name) for name in wire.uw_net_rates])
-        rates = tuple(
-            edit for name in wire.uw_net_rates for edit in _edits(wire, desk, name, offers.key_of(name))
-        )
-        save = WorkbookSave(base_version=wire.base_version, rates=rates)
-        answer, messages = await save_within(work, served, user, offers, submission, save)
+        edits = [edit for name in wire.uw_net_rates for edit in _edits(wire, desk, name, offers.key_of(name))]
+        save = WorkbookSave(base_version=wire.base_version, rates=tuple(edit for _, edit in edits))
+        with as_sent(lambda at, field: field if field == "reason" else f"{edits[at][0]}.{field}".rstrip(".")):
+            answer, messages = await save_within(work, served, user, offers, submission, save)
     for message in messages:
         served.send_later(message)
     return answer
 
 
-def _edits(wire: UwNetRates, desk: Desk, name: str, column: str) -> Iterator[RateEdit]:
-    """The figures of a program that are other ones than are shown. Raises: InvalidInput naming the class."""
+def _edits(wire: UwNetRates, desk: Desk, name: str, column: str) -> Iterator[tuple[str, RateEdit]]:
+    """The figures of a program that are other ones than are shown, each with its path in the request.
+
+    Raises: InvalidInput naming the class.
+    """
     classes = desk.classes_of(column)
     for state, entries in wire.uw_net_rates[name].items():
         for label, figures in entries.items():
-            code = label.partition("#")[0]
+            code, path = label.partition("#")[0], f"uw_net_rates.{name}.{state}.{label}"
             known = classes.get((state.upper(), code))
             if known is None:
-                raise InvalidInput(
-                    f"Class {code[:10]} is not priced in {state.upper()} by {name[:60]}",
-                    f"uw_net_rates.{name}.{state}.{label}",
-                )
+                words = f"Class {code[:10]} is not priced in {state.upper()} by {name[:60]}"
+                raise InvalidInput(words, path)
             entered = desk.book.rates.get((column, state.upper(), code), EnteredRate())
             if sent := _differing(figures, entered, known):
-                yield RateEdit.model_validate(
-                    {"column": column, "state": state.upper(), "code": code, "reason": wire.reason, **sent}
-                )
+                named = {"column": column, "state": state.upper(), "code": code, "reason": wire.reason}
+                yield path, RateEdit.model_validate({**named, **sent})
 
 
 def _differing(figures: UwNetRate, entered: EnteredRate, known: RatedClass) -> dict[str, Decimal | None]:

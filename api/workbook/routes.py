@@ -110,7 +110,7 @@ async def list_workbook_changes(
         await work.workbooks.head(id)
         # First the version: whoever asks for what came after it misses no Save that comes between.
         version = await work.workbooks.version(id)
-        found = await work.workbooks.changes(id, since, column=column, row=row)
+        found = await work.workbooks.changes(id, since, column=column, row=row and row.upper())
     fields: list[dict[str, Any]] = [
         {
             "version": one.version, "column": one.column, "row": one.row, "field": one.field,

@@ -9,6 +9,7 @@ from pydantic import Field, StringConstraints
 from api.http.wire import (
     MOST_NUMBER,
     PRINTABLE,
+    STATE_OR_MASTER,
     ClassCode,
     Key,
     Short,
@@ -23,7 +24,7 @@ from models.workbook_edits import CellEdit, ColumnEdit, RateEdit, WorkbookSave
 MOST_CELLS, MOST_COLUMNS, MOST_RATES = 3_000, 40, 2_000
 _HUNDRED = Decimal(100)
 
-Row = Annotated[str, StringConstraints(max_length=6, pattern=r"^(MASTER|[A-Za-z]{2})$")]
+Row = Annotated[str, StringConstraints(max_length=6, pattern=STATE_OR_MASTER)]
 Comments = Annotated[str, StringConstraints(max_length=4_000, pattern=PRINTABLE, strip_whitespace=True)]
 Note = Annotated[str, StringConstraints(max_length=500, pattern=PRINTABLE, strip_whitespace=True)]
 Typed = Annotated[str, StringConstraints(max_length=20, pattern=PRINTABLE)]

@@ -22,7 +22,17 @@ from adapters.postgres.tables.index import (
     workbook_rate,
 )
 from models.job import TenantScope
-from models.workbook import RATE_FIELDS, Cell, CellStatus, Change, Column, ColumnKind, EnteredRate, Workbook
+from models.workbook import (
+    RATE_FIELDS,
+    RATE_REASON,
+    Cell,
+    CellStatus,
+    Change,
+    Column,
+    ColumnKind,
+    EnteredRate,
+    Workbook,
+)
 from models.workbook_stand import WorkbookHead
 
 
@@ -46,7 +56,7 @@ class WorkbookWrites:
                 index_elements=["submission_id"], set_={"version": book.version, "updated_at": func.now()}
             )
         )
-        rated = {change.column for change in changes if change.field in RATE_FIELDS}
+        rated = {change.column for change in changes if change.field in (*RATE_FIELDS, RATE_REASON)}
         touched = {(change.column, change.row) for change in changes}
         await self._columns(book, {c.column for c in changes if not c.row}, named)
         await self._upsert(

@@ -12,6 +12,8 @@ from tests.integration.api.results import Results
 from tests.integration.api.workbook_desk import KEY_RISK, Submit, Submitted, percent, submitter
 
 SHOP = "5190#class 5190"
+AT = f"uw_net_rates.{KEY_RISK}.tn.{SHOP}"
+"""Where its figures stand in the call."""
 LINE = (
     "state", "wc_code", "wc_desc", "eligibility", "manual_rate", "net_rate", "manual_premium", "payroll",
     "teap", "annualized_eap", "annualized_net_rate", "masterWithFundRateProratedEAP",
@@ -88,10 +90,10 @@ async def test_figures_that_are_shown_anyway_change_nothing(underwriter: Browser
 @pytest.mark.parametrize(
     ("figures", "more", "path"),
     [
-        ({"net_rate": "0.85"}, {"reason": "short"}, "rates.0.reason"),
-        ({"manual_rate": "1.255"}, {}, "rates.0.manual_rate"),
-        ({"manual_rate": "1000"}, {}, "rates.0.manual_rate"),
-        ({"net_rate": "0.85001"}, {}, "rates.0.net_rate"),
+        ({"net_rate": "0.85"}, {"reason": "short"}, "reason"),
+        ({"manual_rate": "1.255"}, {}, f"{AT}.manual_rate"),
+        ({"manual_rate": "1000"}, {}, f"{AT}.manual_rate"),
+        ({"net_rate": "0.85001"}, {}, f"{AT}.net_rate"),
     ],
 )
 async def test_what_is_no_rate_is_refused(

@@ -125,3 +125,27 @@ def test_versions_count_the_saves_that_changed_something_and_the_last_value_stan
 @pytest.mark.parametrize("value", [None, True, (), Decimal("0")])
 def test_what_is_shown_of_nothing_is_plain(value: object) -> None:
     assert shown_value("debit_credit", value) in (None, True, [], "0.00")
+
+
+def test_another_reason_of_figures_that_stay_is_kept_and_they_stay_those_of_who_entered_them() -> None:
+    rate = RateEdit(
+        column=KEY_RISK, state="TX", code="3632", description="Machine shop", manual_rate=Decimal(2),
+        reason="Agreed on the phone",
+    )  # fmt: skip
+    history: list[Change] = []
+    first, _ = saved(empty_book(), a_save(0, rates=(rate,)), UMA, history)
+    assert first is not None and [one.field for one in first.changes] == ["manual_rate"]
+    other = rate.model_copy(update={"reason": "Agreed in writing"})
+    second, found = saved(first.book, a_save(1, rates=(other,)), THEO, history)
+    assert second is not None and found == []
+    (change,) = second.changes
+    assert (change.row, change.field, change.before, change.after, change.by_name) == (
+        "TX|3632#Machine shop", "reason", "Agreed on the phone", "Agreed in writing", THEO,
+    )  # fmt: skip
+    kept = second.book.entered(KEY_RISK)["TX", "3632"]
+    assert (kept.reason, kept.by, kept.version) == ("Agreed in writing", person(UMA), 2)
+    again, _ = saved(second.book, a_save(2, rates=(other,)), THEO, history)
+    assert again is not None and again.changes == ()
+    untouched = RateEdit(column=KEY_RISK, state="GA", code="3632", reason="Agreed in writing")
+    nothing, _ = saved(second.book, a_save(2, rates=(untouched,)), THEO, history)
+    assert nothing is not None and nothing.changes == (), "there is no figure that the reason is of"
