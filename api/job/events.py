@@ -18,7 +18,8 @@ from api.job.schemas import JobEvent, JobStream, event_schema
 from api.job.waiting import wait_for_news
 from api.services import Served, Services
 from models.errors import InvalidInput, InvalidToken, QuotingError, RunNotFound
-from models.job import Job, JobStatus
+from models.job import Job, JobKind, JobStatus
+from models.principal import DataScope
 
 router = APIRouter(tags=["events"], route_class=JsonRoute)
 log = structlog.get_logger()
@@ -27,8 +28,14 @@ RETRY_MS = 3000
 
 
 async def _watched(job: UUID, served: Served, user: MayView) -> Job:
-    """The job, when it is the caller's to see; checked before the stream's first byte."""
-    return await served.jobs.job(user.tenant, job)
+    """The job, when it is the caller's to see; checked before the stream's first byte.
+
+    That a price is made again is the underwriters' business, whosever prospect it is of.
+    """
+    found = await served.jobs.job(user.tenant, job)
+    if found.kind is JobKind.RECALCULATION and user.scope is not DataScope.STAFF:
+        raise RunNotFound("There is no such job, or it is not yours to see")
+    return found
 
 
 async def _place(served: Served, user: MayView) -> AsyncIterator[None]:
