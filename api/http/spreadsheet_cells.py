@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterable, Sequence
 from io import StringIO
 
-_RUNS_AS_FORMULA = re.compile(r"\s*[=+\-@＝＋－＠]|[\t\r\n]")
-"""Also in wide letters, which a spreadsheet reads like the others, and behind white space."""
+_RUNS_AS_FORMULA = re.compile(r"[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]*[=+\-@＝＋－＠]|[\t\r\n]")
+"""Also in wide letters, which a spreadsheet reads like the others, and behind what shows nothing."""
 _SIGNS = ("+", "-", "=")
 _NUMBER = re.compile(r"[+-][0-9]*\.?[0-9]+")
 

@@ -81,6 +81,8 @@ ProspectKey = Annotated[str, StringConstraints(max_length=LONGEST_ADDRESS, patte
 """A prospect's user_id, its id, or the e-mail of a campaign's visitor."""
 STATE = r"^[A-Za-z]{2}$"
 STATE_OR_NOTHING = r"^([A-Za-z]{2})?$"
+STATE_OR_MASTER = r"^(MASTER|[A-Za-z]{2})$"
+"""A row of a workbook."""
 CLASS_OR_NOTHING = r"^[0-9A-Za-z]*$"
 StateCode = Annotated[str, StringConstraints(max_length=2, pattern=STATE)]
 """Two letters in any case; upper case inside the product, lower case on the specified screens."""

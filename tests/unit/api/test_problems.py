@@ -10,6 +10,7 @@ import pytest
 from pydantic import TypeAdapter, ValidationError
 
 from api.campaign.tracking_schemas import CallbackRequest
+from api.comment.schemas import UnderwriterRecord
 from api.http import field_words, problems
 from api.http.field_words import field_problems
 from api.http.problems import ApiRefusal
@@ -17,6 +18,8 @@ from api.identity.schemas import LoginRequest
 from api.prospect.save_schemas import StatusDetails, UserTableRecord
 from api.quote.schemas import QuoteStart
 from api.rate_book.schemas import BookCreate
+from api.recalculation.schemas import RecalculationCreate
+from api.workbook.schemas import WorkbookPut
 from models import errors
 from models.errors import QuotingError
 from models.prospect import WorkGroup
@@ -181,3 +184,41 @@ def test_who_has_too_much_under_way_is_told_when_to_come_back() -> None:
     answer = problems.of_error(request, errors.TooManyAtOnce("Too much of yours is under way"))
     assert (answer.status_code, answer.headers["retry-after"]) == (429, "2")
     assert json.loads(bytes(answer.body))["code"] == "too_many_at_once"
+
+
+@pytest.mark.parametrize(
+    ("body", "path", "message"),
+    [
+        ({"cells": [{"column": "x", "row": "T1"}]}, "cells.0.row",
+         "Row must be MASTER or the two letters of a state, e.g. TX"),
+        ({"cells": [{"column": "x", "row": "TX", "premium": "99999999999"}]}, "cells.0.premium",
+         "Premium must be at most 10 digits before the decimal point"),
+        ({"cells": ["x"]}, "cells.0", "Entry 1 of cells must be an object"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_of_a_cell_says_what_would_be_right(
+    body: dict[str, Any], path: str, message: str
+) -> None:
+    found = _problems_of(WorkbookPut, {"base_version": 0, **body})
+    assert [(one.path, one.message) for one in found] == [(path, message)]
+
+
+def test_the_name_of_an_entry_is_told_as_it_was_sent() -> None:
+    body = {"user_email_id": "x", "uuid_carrier": "x", "sdr_factor": {"MASTER": 1}}
+    (found,) = _problems_of(RecalculationCreate, body)
+    assert (found.path, found.message) == ("sdr_factor.MASTER", "MASTER must be at most 2 long")
+
+
+@pytest.mark.parametrize(
+    "more", [{"uw_status": 5}, {"uw_comments": 5}, {"uw_comments": [{"comment": "x" * 4_001}]}]
+)
+def test_no_word_of_the_validator_gets_out(more: dict[str, Any]) -> None:
+    found = _problems_of(UnderwriterRecord, {"user_email_id": "x", **more})
+    assert found
+    assert not [one for one in found if "[" in f"{one.path}{one.message}" or "enum" in one.message.casefold()]
+
+
+def _problems_of(model: type[Any], body: dict[str, Any]) -> list[Any]:
+    with pytest.raises(ValidationError) as refused:
+        model.model_validate(body)
+    return field_problems(refused.value.errors())

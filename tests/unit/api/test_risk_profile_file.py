@@ -78,7 +78,23 @@ def test_each_table_names_what_it_groups_by(title: str, first: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["=1+1", "+1", "-1", "@sum", "\tx", "＝1", "＋1", "－1", "＠sum", " =1", "\u3000＝1"]
+    "name",
+    [
+        "=1+1",
+        "+1",
+        "-1",
+        "@sum",
+        "\tx",
+        "＝1",
+        "＋1",
+        "－1",
+        "＠sum",
+        " =1",
+        "\u3000＝1",
+        "\ufeff=1",
+        "\u200b=1",
+        "\u202e@sum",
+    ],
 )
 def test_no_cell_runs_as_a_formula(name: str) -> None:
     made = risk_profile_file(a_print(comp_name=name, carrier_name=name)).decode()
