@@ -89,14 +89,16 @@ def refuse_secrets(text: str) -> str:
 
 def filled(text: str, values: Mapping[str, str]) -> str:
     """The text with a state's own values. Raises: SetupFailed for a placeholder that stays open."""
-    for name in open_variables() | key_names():
-        value = values[name]
-        if re.search(r"[\\\x00-\x1f]", value):
+    names = open_variables() | key_names()
+    for name in names:
+        if re.search(r"[\\\x00-\x1f]", values[name]):
             raise SetupFailed(f"{name} holds a backslash or a control character, which COPY would misread")
-        text = text.replace(placeholder(name), value)
-    if found := _LEFT_OPEN.search(text):
+    known = {placeholder(name): values[name] for name in names}
+    places = re.compile("|".join(re.escape(each) for each in sorted(known, key=len, reverse=True)))
+    # Looked for before the values are in: a random secret may well look like a placeholder.
+    if found := _LEFT_OPEN.search(places.sub("", text)):
         raise SetupFailed(f"the prepared database leaves {found[0]} open")
-    return text
+    return places.sub(lambda place: known[place[0]], text)
 
 
 async def has_realm(facts: Facts, database: str) -> bool:

@@ -103,6 +103,14 @@ def test_a_placeholder_that_nobody_fills_is_refused(facts: Facts) -> None:
         filled(f"{TEXT}row\t__NEW_SECRET__\n", _values(facts))
 
 
+def test_a_drawn_secret_that_looks_like_a_placeholder_is_a_value(facts: Facts) -> None:
+    values = _values(facts)
+    name, other = sorted(open_variables())[:2]
+    for drawn in ("a__X9__b", placeholder(other), "x__KEY:quoteloom:aes__"):
+        text = filled(f"{TEXT}row\t{placeholder(name)}\n", values | {name: drawn})
+        assert f"row\t{drawn}\n" in text
+
+
 @pytest.mark.parametrize("value", ["back\\slash", "two\nlines", "tab\there"])
 def test_a_value_that_would_break_the_rows_is_refused(facts: Facts, value: str) -> None:
     with pytest.raises(SetupFailed, match="SMTP_HOST"):
