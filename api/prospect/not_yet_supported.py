@@ -1,4 +1,4 @@
-"""Parts of a prospect's record whose work is still to come: refused by name, never dropped in silence."""
+"""Parts of a record that other calls set, or whose work is still to come: refused by name, never dropped."""
 
 from typing import Annotated, Any
 
@@ -28,7 +28,7 @@ def _empty_only(words: str) -> AfterValidator:
 
 UwStatus = Annotated[
     Any,
-    _empty_only("uw_status is set on the underwriting page, which is not part of Quoteloom yet"),
+    _empty_only("uw_status is picked by underwriters, by underWriterData/update; leave it out here"),
     WithJsonSchema(_EMPTY),
 ]
 Files = Annotated[Any, _empty_only(NO_FILES), WithJsonSchema(_EMPTY)]

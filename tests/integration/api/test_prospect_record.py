@@ -128,7 +128,7 @@ async def test_quote_data_names_a_run_of_this_prospect_or_nothing_is_stored(
 @pytest.mark.parametrize(
     ("field", "value", "work"),
     [
-        ("uw_status", "quoted", "underwriting page"),
+        ("uw_status", "quoted", "underWriterData/update"),
         ("fileList", ["loss-run.pdf"], "uploading documents"),
         ("uwFileList", ["acord.pdf"], "uploading documents"),
         ("fileListToStore", [{"key": "a", "fileType": "pdf"}], "uploading documents"),
