@@ -16,12 +16,12 @@ from starlette.responses import Response
 from adapters.event_loop_offload import off_loop
 from api.body.limits import TooManyLargeBodies
 from api.body.reading import BodyTooLarge
-from api.http.problems import Problem, problems
+from api.http.problems import DatabaseUnavailable, Problem, problems
 from api.job.schemas import JobStream
 from api.notice.schemas import NoticeStream
 from api.rate_book.schemas import RowsRefusedProblem
 from api.workbook.events import SubmissionStream
-from models.errors import InvalidInput
+from models.errors import InvalidInput, QuotingError
 from models.risk_profile import RiskProfileResult
 
 PATH = "/api/openapi.json"
@@ -91,11 +91,24 @@ def _body_refusals(schema: dict[str, Any]) -> None:
             if "requestBody" not in operation:
                 operation["responses"].setdefault("422", problems(InvalidInput)[422])
             else:
-                for status, answer in problems(BodyTooLarge, TooManyLargeBodies).items():
-                    declared = operation["responses"].setdefault(str(status), answer)
-                    if declared is not answer:
-                        codes = {*declared["description"].split(", "), *answer["description"].split(", ")}
-                        declared["description"] = ", ".join(sorted(codes))
+                _declare(operation, BodyTooLarge, TooManyLargeBodies)
+
+
+def _any_time(schema: dict[str, Any]) -> None:
+    """What every call may answer whatever it is asked: that the database is away."""
+    for operations in schema["paths"].values():
+        for operation in operations.values():
+            _declare(operation, DatabaseUnavailable)
+
+
+def _declare(operation: dict[str, Any], *kinds: type[QuotingError]) -> None:
+    """Add refusals to those that a call declares by itself."""
+    for status, answer in problems(*kinds).items():
+        declared = operation["responses"].setdefault(str(status), answer)
+        if declared is not answer:
+            codes = {*declared["description"].split(", "), *answer["description"].split(", ")}
+            declared["description"] = ", ".join(sorted(codes))
+            declared["content"] = {**answer["content"], **declared.get("content", {})}
 
 
 def _add(schema: dict[str, Any], model: type[BaseModel]) -> None:
@@ -123,6 +136,7 @@ def build(app: FastAPI) -> dict[str, Any]:
         }
     _own_problems(schema)
     _body_refusals(schema)
+    _any_time(schema)
     return dict(_plainly_named(_without_defaults(schema)))
 
 

@@ -12,7 +12,14 @@ from starlette.exceptions import HTTPException
 from adapters.postgres.core.outage import is_away
 from api.http.field_words import field_problems
 from api.http.headers import LOGGED
-from api.http.problems import INTERNAL, NO_DATABASE, WENT_WRONG, FieldProblem, of_error, problem_response
+from api.http.problems import (
+    INTERNAL,
+    WENT_WRONG,
+    DatabaseUnavailable,
+    FieldProblem,
+    of_error,
+    problem_response,
+)
 from models.errors import InvalidInput, QuotingError
 
 log = structlog.get_logger()
@@ -55,7 +62,7 @@ async def _failed(request: Request, error: Exception) -> JSONResponse:
     if isinstance(error, SQLAlchemyError) and is_away(error):
         log.warning("database_away", error=type(error).__name__)
         words = "The database does not answer; send the same request again in a few seconds"
-        return problem_response(request, 503, NO_DATABASE, words, headers={"Retry-After": str(_COME_BACK_S)})
+        return of_error(request, DatabaseUnavailable(words, headers={"Retry-After": str(_COME_BACK_S)}))
     # The edge: whatever nobody foresaw is logged with its trace and answered without a word of it.
     log.error("request_failed", error=type(error).__name__, exc_info=error)
     return problem_response(request, 500, INTERNAL, WENT_WRONG)

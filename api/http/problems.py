@@ -38,8 +38,6 @@ class Problem(Wire):
 
 
 INTERNAL = "internal_error"
-NO_DATABASE = "database_unavailable"
-"""It is away for a moment: the same request may be sent again, under the same key where it has one."""
 TOO_BUSY = "too_busy"
 """Whoever comes now finds no room; Retry-After says when to come back."""
 WENT_WRONG = "Something went wrong on our side; quote the request id to support"
@@ -110,6 +108,13 @@ class TooManyRequests(ApiRefusal):
 
     code = "too_many_requests"
     status = 429
+
+
+class DatabaseUnavailable(ApiRefusal):
+    """The database is away for a moment; the same request may be sent again, under its Idempotency-Key."""
+
+    code = "database_unavailable"
+    status = 503
 
 
 class NotFound(ApiRefusal):

@@ -165,3 +165,16 @@ def test_what_reads_rows_of_its_caller_says_that_too_much_of_theirs_may_be_under
         and "too_many_at_once" not in operation["responses"]["429"]["description"]
     }
     assert silent == OWN_ROWS_UNREAD
+
+
+def test_every_call_says_that_the_database_may_be_away() -> None:
+    silent = [
+        operation["operationId"]
+        for _, _, operation in OPERATIONS
+        if "database_unavailable" not in operation["responses"].get("503", {}).get("description", "")
+    ]
+    assert silent == []
+    answers = [operation["responses"]["503"]["content"] for _, _, operation in OPERATIONS]
+    assert all("application/problem+json" in content for content in answers)
+    (busy,) = [each for _, _, each in OPERATIONS if each["operationId"] == "putWorkbook"]
+    assert busy["responses"]["503"]["description"] == "database_unavailable, too_busy", "beside its own"

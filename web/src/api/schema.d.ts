@@ -761,7 +761,7 @@ export interface paths {
         };
         /**
          * List Notices
-         * @description What the caller was told, newest first, of submissions that they may see.
+         * @description What the caller was told, newest first, of submissions that they may see; a demo by its own names.
          */
         get: operations["listNotices"];
         put?: never;
@@ -9383,6 +9383,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     putAgencyLogo: {
@@ -9461,7 +9470,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9548,7 +9557,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description identity_unavailable, too_busy */
+            /** @description database_unavailable, identity_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9604,6 +9613,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getSession: {
@@ -9651,7 +9669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description identity_unavailable */
+            /** @description database_unavailable, identity_unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9720,7 +9738,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9798,7 +9816,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9860,6 +9878,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9943,6 +9970,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listDemoLinks: {
@@ -9992,6 +10028,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10068,7 +10113,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10144,6 +10189,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     streamJobEvents: {
@@ -10206,6 +10260,15 @@ export interface operations {
             };
             /** @description too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10288,6 +10351,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listFreshness: {
@@ -10348,6 +10420,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10453,7 +10534,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description store_unavailable, too_busy */
+            /** @description database_unavailable, store_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10531,7 +10612,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10624,7 +10705,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10695,6 +10776,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getDomain: {
@@ -10744,6 +10834,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getDomainInputData: {
@@ -10786,6 +10885,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10845,6 +10953,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10921,7 +11038,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10999,7 +11116,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11059,6 +11176,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11135,7 +11261,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11211,7 +11337,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description store_unavailable */
+            /** @description database_unavailable, store_unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11309,7 +11435,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11378,6 +11504,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11472,7 +11607,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11548,7 +11683,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description store_unavailable */
+            /** @description database_unavailable, store_unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11646,7 +11781,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11716,6 +11851,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getStateAndCity: {
@@ -11767,6 +11911,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11826,6 +11979,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11893,6 +12055,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11989,7 +12160,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12087,7 +12258,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12155,6 +12326,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listNoticeMails: {
@@ -12204,6 +12384,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12280,7 +12469,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12358,7 +12547,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12423,6 +12612,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getWorkflowUi: {
@@ -12463,6 +12661,15 @@ export interface operations {
             };
             /** @description invalid_input */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12557,7 +12764,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12588,6 +12795,15 @@ export interface operations {
             };
             /** @description invalid_input */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12653,6 +12869,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getCarrierSelection: {
@@ -12702,6 +12927,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12761,6 +12995,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12855,7 +13098,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12933,7 +13176,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13002,6 +13245,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13098,7 +13350,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13183,6 +13435,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getProspectComments: {
@@ -13243,6 +13504,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13330,7 +13600,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13419,7 +13689,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13495,6 +13765,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getNote: {
@@ -13555,6 +13834,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13651,7 +13939,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13720,6 +14008,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13803,6 +14100,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listProspectRuns: {
@@ -13870,6 +14176,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getSubmissionStanding: {
@@ -13930,6 +14245,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14026,7 +14350,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14093,6 +14417,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14187,7 +14520,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14256,6 +14589,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14332,6 +14674,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14428,7 +14779,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14526,7 +14877,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14611,6 +14962,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     compareRateBooks: {
@@ -14679,6 +15039,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     downloadRateBookChanges: {
@@ -14740,6 +15109,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14816,6 +15194,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14912,7 +15299,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14993,6 +15380,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     downloadRateBookFaults: {
@@ -15054,6 +15450,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15150,7 +15555,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15237,6 +15642,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getRateBookRehearsal: {
@@ -15298,6 +15712,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15372,6 +15795,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15468,7 +15900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15566,7 +15998,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15649,6 +16081,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     downloadRateBookTable: {
@@ -15710,6 +16151,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15806,7 +16256,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15884,7 +16334,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15998,7 +16448,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16067,6 +16517,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16154,7 +16613,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16232,6 +16691,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getRunFreshness: {
@@ -16299,6 +16767,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getIndication: {
@@ -16359,6 +16836,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16434,6 +16920,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getPriceRecord: {
@@ -16495,6 +16990,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16579,6 +17083,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getWorksheet: {
@@ -16640,6 +17153,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16711,6 +17233,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -16795,6 +17326,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     sendCallbackMail: {
@@ -16855,7 +17395,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16924,7 +17464,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16982,6 +17522,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17066,6 +17615,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getSubmission: {
@@ -17126,6 +17684,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17202,6 +17769,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17298,7 +17874,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17387,7 +17963,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17485,7 +18061,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17554,6 +18130,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17650,7 +18235,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17719,6 +18304,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17802,6 +18396,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     trackUserSession: {
@@ -17871,7 +18474,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17949,7 +18552,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18047,7 +18650,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18127,7 +18730,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18185,6 +18788,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18254,7 +18866,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18332,7 +18944,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18410,7 +19022,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18488,7 +19100,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18566,7 +19178,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18644,7 +19256,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18740,7 +19352,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18836,7 +19448,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18932,7 +19544,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19010,7 +19622,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19106,7 +19718,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19202,7 +19814,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19298,7 +19910,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19396,7 +20008,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19492,7 +20104,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19588,7 +20200,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19686,7 +20298,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19782,7 +20394,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19860,7 +20472,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19929,7 +20541,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description identity_unavailable */
+            /** @description database_unavailable, identity_unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19998,7 +20610,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20058,6 +20670,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20145,7 +20766,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20214,6 +20835,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listWork: {
@@ -20275,6 +20905,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     getWorkSizes: {
@@ -20326,6 +20965,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20393,6 +21041,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20491,7 +21148,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20560,6 +21217,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20638,6 +21304,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     listWorkbookClasses: {
@@ -20699,6 +21374,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20776,6 +21460,15 @@ export interface operations {
             };
             /** @description too_many_at_once, too_many_requests */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -20872,7 +21565,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20910,6 +21603,15 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     ready: {
@@ -20939,13 +21641,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Service Unavailable */
+            /** @description Service Unavailable, database_unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Readiness"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -20970,6 +21673,15 @@ export interface operations {
             };
             /** @description invalid_input */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -21057,7 +21769,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description too_busy */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
