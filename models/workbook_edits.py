@@ -56,3 +56,8 @@ class WorkbookSave(Frozen):
     cells: tuple[CellEdit, ...] = ()
     columns: tuple[ColumnEdit, ...] = ()
     rates: tuple[RateEdit, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many cells, columns and rates it is about."""
+        return len(self.cells) + len(self.columns) + len(self.rates)

@@ -13,6 +13,8 @@ NAME_EMPTY = "One or more Carrier Name input boxes is empty. Please fill the Car
 CARRIER_EXISTS = "Carrier already exists"
 ONE_CARRIER = "You can only bind with one carrier."
 NOT_RECALCULATED = "Unable to re-calculate"
+MOST_FAULTS = 50
+"""That one refusal tells, as that of any other body."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +27,12 @@ class Fault:
 
 
 def refusal_of(faults: Sequence[Fault]) -> QuotingError:
-    """The refusal of a Save: that of its first fault, and every other one told beside it."""
+    """The refusal of a Save: that of its first fault, with the others beside it, of very many the first."""
     first = faults[0]
     refusal = first.kind(first.message, first.path)
-    refusal.extra = {"errors": [{"path": each.path, "message": each.message} for each in faults]}
+    refusal.extra = {
+        "errors": [{"path": each.path, "message": each.message} for each in faults[:MOST_FAULTS]]
+    }
     return refusal
 
 

@@ -25,6 +25,8 @@ RangeOf = Callable[[str, str], CellRange]
 MOST_RATE = Decimal("999.999")
 MOST_NET_RATE = Decimal("9.999999")
 """A fraction of payroll: 999.9999 per $100."""
+MOST_CARRIERS = 40
+"""That are added to a workbook by hand."""
 _OF_SCHEDULE = (PERCENT, "reasons", "note")
 _WHY_CLOSED = {
     CellForm.CARRIER: "the carrier prices by itself",
@@ -174,8 +176,14 @@ def named_columns(
     names |= {column.key: column.name for column in grid.folded}
     kept: list[ColumnEdit] = []
     faults: list[Fault] = []
+    room = MOST_CARRIERS - sum(one.kind is ColumnKind.CUSTOM for one in book.columns.values())
     for at, edit in enumerate(save.columns):
         path = f"columns.{at}"
+        room -= edit.key is None
+        if edit.key is None and room < 0:
+            words = f"A workbook takes {MOST_CARRIERS} carriers of your own; give one of them another name"
+            faults.append(Fault(InvalidInput, path, words))
+            continue
         if edit.key is None and edit.hidden:
             faults.append(Fault(InvalidInput, f"{path}.hidden", "A carrier that is new is not hidden yet"))
             continue

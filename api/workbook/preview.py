@@ -4,8 +4,10 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from decimal import Decimal
+from functools import partial
 from uuid import UUID
 
+from adapters.event_loop_offload import off_loop_if_many
 from api.auth import Caller
 from api.caller.catalogue import Offers
 from api.http.limits import too_many
@@ -62,7 +64,8 @@ async def preview(
             desk = await desk_of(work, served, offers, head)
             later = await work.workbooks.changes(submission_id, save.base_version)
             await read_classes(work, desk, {edit.column for edit in save.rates})
-            book = checked(desk, save, later, user, reasons_follow=True).merged.book
+            check = partial(checked, desk, save, later, user, reasons_follow=True)
+            book = (await off_loop_if_many(save.size, check)).merged.book
             moved = [
                 key for key in sorted(desk.rate_books) if desk.wish(book, key) != desk.wish(desk.book, key)
             ]

@@ -6,6 +6,7 @@ from uuid import UUID
 from fastapi import APIRouter, Query
 from pydantic import StringConstraints
 
+from adapters.event_loop_offload import off_loop_if_many
 from api.auth import CallerOffers, MayUnderwrite, limited
 from api.body.json_route import JsonRoute
 from api.http.limits import PRESENCE, WORKBOOK_PREVIEW, WORKBOOK_SAVE
@@ -76,7 +77,8 @@ async def put_workbook(
     idempotency_key: IdempotencyKey = None,
 ) -> SaveAnswer:
     """Save: everything of it or nothing; the prices that it moves are made after it."""
-    return await save_workbook(served, user, offers, id, wire.save(), idempotency_key)
+    save = await off_loop_if_many(wire.size, wire.save)
+    return await save_workbook(served, user, offers, id, save, idempotency_key)
 
 
 @router.post(
@@ -89,7 +91,8 @@ async def preview_workbook(
     id: UUID, wire: WorkbookPut, served: Served, user: MayUnderwrite, offers: CallerOffers
 ) -> PreviewAnswer:
     """What a Save would make of each column; stores nothing."""
-    return await preview(served, user, offers, id, wire.save())
+    save = await off_loop_if_many(wire.size, wire.save)
+    return await preview(served, user, offers, id, save)
 
 
 @router.get(

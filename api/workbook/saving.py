@@ -1,10 +1,12 @@
 """Save: one transaction of checks, cells, history, statuses, the prices that are asked, and what waits."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from activities.ports import OutboxMessage
+from adapters.event_loop_offload import off_loop_if_many
 from adapters.postgres.core.idempotency import claiming
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
@@ -81,7 +83,8 @@ async def save_within(
     desk = await desk_of(work, served, offers, head)
     await read_classes(work, desk, {rate.column for rate in save.rates})
     later = await work.workbooks.changes(submission_id, save.base_version)
-    result = checked(desk, save, later, user, reasons_follow=reasons_follow)
+    check = partial(checked, desk, save, later, user, reasons_follow=reasons_follow)
+    result = await off_loop_if_many(save.size, check)
     status = head.uw_status
     if not result.merged.changes:
         saving = Saving(work, desk, user, result, user.tenant.owner())

@@ -114,6 +114,11 @@ class WorkbookPut(Wire):
     columns: Annotated[list[ColumnSave], Field(max_length=MOST_COLUMNS)] = Field(default_factory=list)
     rates: Annotated[list[RateSave], Field(max_length=MOST_RATES)] = Field(default_factory=list)
 
+    @property
+    def size(self) -> int:
+        """How many cells, columns and rates it is about."""
+        return len(self.cells) + len(self.columns) + len(self.rates)
+
     def save(self) -> WorkbookSave:
         """The Save that is asked for."""
         return WorkbookSave(

@@ -65,6 +65,26 @@ async def test_a_save_that_sets_a_rate_or_a_carrier_twice_stores_neither(
     assert [one["name"] for one in found["columns"] if one["kind"] == "custom"] == ["Summit"]
 
 
+async def test_very_many_faults_are_not_all_told(underwriter: Browser, desk: Submitted) -> None:
+    before = (await desk.read(underwriter))["version"]
+    cells = [{"column": f"k{at}", "row": "TX", "status": "quoted"} for at in range(2_900)]
+    for method, path in (("PUT", ""), ("POST", "/preview")):
+        body = {"base_version": before, "cells": cells}
+        answer = await underwriter.send(method, f"/api/workbooks/{desk.id}{path}", body)
+        assert (await refused(answer))[0] == "cells.0.column"
+        assert len(answer.json()["errors"]) == 50
+    assert (await desk.read(underwriter))["version"] == before
+
+
+async def test_a_workbook_takes_so_many_carriers_of_ones_own(underwriter: Browser, submit: Submit) -> None:
+    desk = await submit(RISK_B, "1.08")
+    await desk.save(underwriter, 0, columns=[{"name": f"Carrier {at}"} for at in range(39)])
+    more = [{"name": "Last"}, {"name": "One too many"}]
+    assert (await refused(await desk.put(underwriter, 1, body={"columns": more})))[0] == "columns.1"
+    assert len((await desk.save(underwriter, 1, columns=more[:1]))["columns"]) == 1
+    assert (await refused(await desk.put(underwriter, 2, body={"columns": more[1:]})))[0] == "columns.0"
+
+
 @pytest.mark.parametrize(
     ("factor", "path", "words"),
     [
