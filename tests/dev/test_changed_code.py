@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.planted.changed_code import NeedsImport, take_over
+from tests.planted.changed_code import NeedsImport, loaded_functions, take_over
 
 NAME = "a_source_for_take_over"
 SOURCE = """
@@ -65,7 +65,11 @@ def loaded(source: Path) -> ModuleType:
 def _plant(source: Path, old: str, new: str) -> None:
     assert SOURCE.count(old) == 1
     source.write_text(SOURCE.replace(old, new))
-    take_over(source, SOURCE)
+    _take_over(source)
+
+
+def _take_over(source: Path, loaded: str = SOURCE) -> None:
+    take_over(source, loaded, loaded_functions(source.parent))
 
 
 def test_a_function_does_what_stands_there_now_wherever_it_was_handed_to(
@@ -119,10 +123,10 @@ def test_a_function_that_nobody_has_loaded_needs_an_import(source: Path) -> None
 def test_a_module_that_was_made_of_another_text_needs_an_import(loaded: ModuleType, source: Path) -> None:
     source.write_text(SOURCE.replace("return number + 1", "return number + 2"))
     with pytest.raises(NeedsImport):
-        take_over(source, SOURCE.replace("def ", "\ndef "))
+        _take_over(source, SOURCE.replace("def ", "\ndef "))
 
 
 def test_a_text_that_is_the_same_changes_nothing(loaded: ModuleType, source: Path) -> None:
     before = loaded.plain.__code__
-    take_over(source, SOURCE)
+    _take_over(source)
     assert loaded.plain.__code__ is before

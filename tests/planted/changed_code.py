@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 import inspect
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -15,10 +17,22 @@ class NeedsImport(Exception):
     """More has changed than functions that are loaded; this process is of no use."""
 
 
-def take_over(file: Path, loaded: str) -> None:
+def loaded_functions(folder: Path) -> dict[str, list[FunctionType]]:
+    """The functions of each file below a folder, by its path.
+
+    For the process that forks: to look through all objects in a fork makes a copy of most of its memory.
+    """
+    found: dict[str, list[FunctionType]] = defaultdict(list)
+    for each in gc.get_objects():
+        if isinstance(each, FunctionType) and each.__code__.co_filename.startswith(f"{folder}/"):
+            found[each.__code__.co_filename].append(each)
+    return found
+
+
+def take_over(file: Path, loaded: str, functions: Mapping[str, Sequence[FunctionType]]) -> None:
     """Change the functions of a file in place, wherever they have been handed to.
 
-    Args: loaded: the text of the file of which its module was made.
+    Args: loaded: the text of the file of which its module was made; functions: by `loaded_functions`.
     Raises: NeedsImport.
     """
     text = file.read_text(encoding="utf-8")
@@ -28,18 +42,13 @@ def take_over(file: Path, loaded: str) -> None:
         # As an import does it: what this file has from __future__ is not theirs.
         before, after = (compile(each, file, "exec", dont_inherit=True) for each in (loaded, text))
         successors = _successors(before, after)
-        found = [each for each in gc.get_objects() if isinstance(each, FunctionType)]
-        found = [each for each in found if each.__code__ in successors and _stands_in(each, file)]
+        found = [each for each in functions.get(str(file), ()) if each.__code__ in successors]
         for function in found:
             function.__code__ = successors[function.__code__]
     except (SyntaxError, ValueError) as error:
         raise NeedsImport from error
     if not found:
         raise NeedsImport
-
-
-def _stands_in(function: FunctionType, file: Path) -> bool:
-    return function.__code__.co_filename == str(file)
 
 
 def _successors(old: CodeType, new: CodeType) -> dict[CodeType, CodeType]:

