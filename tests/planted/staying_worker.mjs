@@ -16,10 +16,14 @@ const LEAVE = "data:text/javascript,process.once('disconnect',()=>process.kill(p
 
 /** A worker of Vitest's pool; each run starts and stops it, while its process stays. */
 export class StayingWorker extends ForksPoolWorker {
+  /** How long the tests of the next run wait for what has to come. */
+  static waits_s = 8;
   name = 'staying';
   #runs = 0;
   #running = false;
   #started = false;
+  /** What the process has run. */
+  ran = new Set();
   /** Sources that it has to read anew. */
   #changed = new Set();
   /** Numbers of the questions to which Vitest owes an answer. */
@@ -48,7 +52,7 @@ export class StayingWorker extends ForksPoolWorker {
     this.#running = this.#started = false;
     this.#last = null;
     this.#late = [];
-    for (const each of [this.#changed, this.#owed]) each.clear();
+    for (const each of [this.ran, this.#changed, this.#owed]) each.clear();
     await super.start();
     this._fork.on('message', (message) => this.#receive(message));
   }
@@ -90,6 +94,7 @@ export class StayingWorker extends ForksPoolWorker {
       this.#runs += 1;
       this.#running = true;
       message.context.invalidates = [...this.#changed];
+      message.context.waits_s = StayingWorker.waits_s;
       this.#changed.clear();
     }
     super.send(message);

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.planted import copied_checkout
-from tests.planted.copied_checkout import Copy
+from tests.planted.copied_checkout import BRIEF_WAIT_S, Copy
 from tests.planted.fault import Fault
 
 HALF = Fault(
@@ -112,6 +112,22 @@ def test_what_a_run_asked_for_as_it_ended_is_answered_in_the_next(copy: Copy) ->
 @web
 def test_a_fault_that_no_test_of_the_web_minds_is_told(copy: Copy) -> None:
     assert copy.judged(replace(HALF, new=">= 5 ? 2 - 1 : 0")) == (0, "")
+
+
+@web
+@pytest.mark.parametrize(
+    "slow", ["true", "!globalThis.slow && (globalThis.slow = true)"], ids=["always", "at first"]
+)
+def test_a_test_that_is_slow_is_not_taken_for_one_that_waits_in_vain(copy: Copy, slow: str) -> None:
+    comes = "() => expect(performance.now() - began).toBeGreaterThan(least)"
+    _add(
+        copy,
+        "late",
+        "import { expect, it, vi } from 'vitest';\nimport { PATIENCE } from '@test/timeouts';\n\n"
+        f"const least = ({slow}) ? {BRIEF_WAIT_S}500 : 0;\nconst began = performance.now();\n"
+        f"it('comes late', () => vi.waitFor({comes}, PATIENCE));\n",
+    )
+    assert copy.judged(replace(HALF, tests="web/src/lib/late.test.ts")) == (0, "")
 
 
 @web

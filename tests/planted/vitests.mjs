@@ -1,7 +1,8 @@
 // Runs tests of the web in one Vitest that stays, as do the processes that it runs them in: their start, and the
 // sources that did not change, cost once.
-// Each line of the input names a test file, perhaps words of a title, the files changed since the last run, and whether
-// a fresh process is wanted; the answer says what failed.
+// Each line of the input names a test file, perhaps words of a title or the tests themselves, the files changed since the
+// last run, how long a test waits for what has to come, and whether a fresh process is wanted; the answer says what
+// failed, how long the longest test took, and whether its process had to load what they are about.
 import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -55,22 +56,30 @@ function failures(modules) {
   });
 }
 
-async function run({ file, title, changed, fresh }) {
+function isFirst({ ran }, words) {
+  return ran.size < ran.add(words).size;
+}
+
+async function run({ file, title, tests, changed, wait_s, fresh }) {
   if (fresh) await endWorkers();
+  StayingWorker.waits_s = wait_s;
   for (const each of changed.map((name) => resolve(web, name))) {
     vitest.invalidateFile(each);
     for (const worker of workers.values()) worker.readAnew(each);
   }
   const found = await vitest.globTestSpecifications([file]);
   // With each file, since a process that stays has read the settings of its first run.
-  const only = title === null ? {} : { testNamePattern: new RegExp(title) };
+  const only = tests.length > 0 ? { testIds: tests } : title === null ? {} : { testNamePattern: new RegExp(title) };
   const specifications = found.map(({ project, moduleId }) => project.createSpecification(moduleId, only));
   const { testModules } = await vitest.runTestSpecifications(specifications);
   // Vitest answers all that it has ever run: what failed by an earlier fault says nothing of this one.
   const asked = new Set(specifications.map(({ moduleId }) => moduleId));
   const modules = testModules.filter(({ moduleId }) => asked.has(moduleId));
   const ran = modules.flatMap((each) => [...each.children.allTests()]).filter((test) => test.result().state !== 'skipped');
-  return { ran: ran.length, failed: failures(modules) };
+  const red = ran.filter((test) => test.result().state === 'failed').map(({ id }) => id);
+  const took = ran.map((test) => test.diagnostic()?.duration ?? 0);
+  const cold = specifications.map(({ project }) => isFirst(workers.get(project.name), `${file} ${title}`)).includes(true);
+  return { ran: ran.length, failed: failures(modules), red, cold, longest_s: Math.max(0, ...took) / 1000 };
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
