@@ -15,8 +15,8 @@ from dev.toolbox import tool_paths
 
 FOLDER = Path("tests") / "planted"
 TESTS = (str(FOLDER / "test_planted_faults.py"), str(FOLDER / "test_judging.py"))
-COPIES = "4"
-"""Side by side, each with a copy of the checkout of its own: those on servers wait a good deal."""
+SIDE_BY_SIDE = ("-n", "5", "--no-loadscope-reorder")
+"""Each with a copy of the checkout of its own, by tests/planted/lanes.py: they wait a good deal."""
 _NEEDS_SERVERS = re.compile(r"[\"']tests/integration/")
 _NEEDS_NODE = re.compile(r"[\"']web/")
 
@@ -49,7 +49,7 @@ async def planted(bench: Bench) -> Outcome:
         await build_node_modules(bench.layout, bench.toolbox.toolchain)
         env |= await npm_environment(bench.toolbox.toolchain)
         env |= {"PLANTED_NODE": str(bench.toolbox.toolchain.node)}
-    words = ["-n", COPIES, *TESTS, *rest]
+    words = [*SIDE_BY_SIDE, *TESTS, *rest]
     if not _NEEDS_SERVERS.search(texts):
         return await bench.tests_on_servers("planted", words, env, whole_files=False)
     stack, outcome = await bench.stack.get(), Outcome()

@@ -1,11 +1,24 @@
 """One copy of the checkout for each process of the run."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.planted.copied_checkout import Copy, copied_checkout
+
+if TYPE_CHECKING:
+    from tests.planted.lanes import Lanes
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Lanes:
+    """See pytest-xdist."""
+    from tests.planted.lanes import Lanes
+
+    return Lanes(config, log)
 
 
 @pytest.fixture(scope="session")

