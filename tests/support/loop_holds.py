@@ -8,13 +8,15 @@ import asyncio
 import gc
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from api.__main__ import GIVE_WAY_S
 from temporal.garbage_collection import settle_heap
 
 TRIES = 4
+BEYOND = 4
+"""What holds the loop so many times too long, twice, is no busy machine's doing."""
 
 
 class Holds:
@@ -49,11 +51,16 @@ async def least_held(asked: Callable[[], Awaitable[object]], most_s: float, trie
     while a thread goes on, does not.
     """
     held: list[float] = []
-    while len(held) < tries and (not held or min(held) >= most_s):
+    while len(held) < tries and not _decided(held, most_s):
         holds = Holds()
         await asked()
         held.append(holds.stop())
     return min(held)
+
+
+def _decided(held: Sequence[float], most_s: float) -> bool:
+    least = min(held, default=most_s)
+    return least < most_s or (len(held) >= 2 and least >= BEYOND * most_s)
 
 
 @contextmanager
