@@ -34,5 +34,5 @@ def moment(name: str, *, nullable: bool = False, default: Any = None) -> Column[
 
 
 def document(name: str, *, nullable: bool = False) -> Column[Any]:
-    """A JSON document, searched by nobody."""
+    """A JSON document, searched by nobody; the migration that adds one sets its statistics to 0."""
     return Column(name, JSONB(none_as_null=True), nullable=nullable)
