@@ -5,10 +5,10 @@ import time
 from collections import OrderedDict
 from datetime import date
 
-from sqlalchemy import Row, select
+from sqlalchemy import Row, bindparam, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.core.transaction import begin
+from adapters.postgres.core.transaction import Query, begin, one_trip
 from adapters.postgres.rate_book.rows import read_tables
 from adapters.postgres.tables.index import rate_book
 from models.errors import RateBookAltered, RateBookNotFound, RateBookState, TableRowMissing
@@ -109,13 +109,10 @@ class PostgresRateBooks:
 
     async def _digests(self, version: str) -> tuple[str, str]:
         """The hash of all that a book holds, and of what prices in it."""
-        columns = (rate_book.c.sha256, rate_book.c.priced_sha256)
-        query = select(*columns).where(rate_book.c.version == version)
-        async with begin(self._engine, Tenant.nobody()) as connection:
-            row = (await connection.execute(query)).first()
-        if row is None:
+        (rows,) = await one_trip(self._engine, Tenant.nobody(), _DIGESTS.step(version=version))
+        if not rows:
             raise RateBookNotFound(f"There is no rate book {version}", path="version")
-        return row.sha256, row.priced_sha256
+        return rows[0].sha256, rows[0].priced_sha256
 
     async def _in_force(self) -> list[Row[str, str, date, date | None]]:
         async with self._listing:
@@ -156,3 +153,8 @@ class PostgresRateBooks:
             return RateBook.from_tables(version, with_words(tables))
 
         return await asyncio.to_thread(build)
+
+
+_DIGESTS = Query(
+    select(rate_book.c.sha256, rate_book.c.priced_sha256).where(rate_book.c.version == bindparam("version"))
+)

@@ -1,6 +1,6 @@
 """What waits for somebody of a higher authority: the limits, and issues as they are raised and made void."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from datetime import timedelta
 from decimal import Decimal
 from typing import Any
@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
 from adapters.postgres.core.ownership import owned
+from adapters.postgres.core.transaction import Query, send
 from adapters.postgres.tables.index import authority_issue, authority_limit
 from models.job import TenantScope
 from models.rounding import cent
@@ -22,11 +23,19 @@ LOOK_AFTER = timedelta(minutes=5)
 """When the short round looks at an issue first; it knows the hours of business."""
 
 
+LIMITS = Query(select(authority_limit.c.level, authority_limit.c.measure, authority_limit.c.limit))
+"""Of all levels."""
+
+
+def limits_of(rows: Iterable[Any]) -> dict[tuple[int, Measure], Decimal]:
+    """The limits, by level and measure."""
+    return {(row.level, Measure(row.measure)): row.limit for row in rows}
+
+
 async def authority_limits(connection: AsyncConnection) -> dict[tuple[int, Measure], Decimal]:
     """The limits, by level and measure."""
-    table = authority_limit.c
-    rows = await connection.execute(select(table.level, table.measure, table.limit))
-    return {(row.level, Measure(row.measure)): row.limit for row in rows}
+    (rows,) = await send(connection, LIMITS.step())
+    return limits_of(rows)
 
 
 async def raise_issues(

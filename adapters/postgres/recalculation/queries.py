@@ -5,6 +5,7 @@ from sqlalchemy import Exists, Numeric, Text, Uuid, bindparam, cast, exists, fun
 from adapters.postgres.core.notify import submission_changed
 from adapters.postgres.core.transaction import Query
 from adapters.postgres.tables.index import (
+    app_user,
     authority_issue,
     carrier_quote,
     job,
@@ -104,7 +105,7 @@ WITHIN = Query(
 )
 """A price that waits for nobody counts as approved."""
 RISK = Query(select(quote_run.c.input["risk"].label("risk")).where(quote_run.c.id == _RUN))
-PROSPECT = Query(select(quote_run.c.prospect_id).where(quote_run.c.job_id == _JOB))
+LEVEL = Query(select(app_user.c.uw_level).where(app_user.c.id == bindparam("person", type_=Uuid)))
 _BEFORE = cast(carrier_quote.c.totals["total_estimated_annual_premium"].astext, Numeric)
 HELD = Query(
     select(

@@ -6,29 +6,28 @@ from typing import Any
 from uuid import UUID
 
 from pydantic import TypeAdapter
-from sqlalchemy import Row, select
+from sqlalchemy import Row
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from activities.ports import PricedRow
 from adapters.crypto import FieldCipher
 from adapters.event_loop_offload import off_loop_if
-from adapters.postgres.core.prospect_lock import hold_prospect
-from adapters.postgres.core.transaction import begin, one_trip, send
+from adapters.postgres.core.prospect_lock import hold_prospect_of_job
+from adapters.postgres.core.transaction import Step, begin, one_trip, send
 from adapters.postgres.job.closing import closing
 from adapters.postgres.notice.repository import Notices
 from adapters.postgres.quote.write import PricedSheet, project
-from adapters.postgres.recalculation.issues import authority_limits, raise_issues
+from adapters.postgres.recalculation.issues import LIMITS, limits_of, raise_issues
 from adapters.postgres.recalculation.queries import (
     ENDED,
     HELD,
+    LEVEL,
     POINT,
-    PROSPECT,
     RISK,
     RUN_ENDED,
     TASK,
     WITHIN,
 )
-from adapters.postgres.tables.index import app_user
 from adapters.postgres.tables.quote_rows import holds_many, program_quote
 from models.errors import RunNotFound
 from models.job import JobKind, JobRef, JobStatus, NewJob
@@ -92,9 +91,10 @@ class PostgresRecalculations:
 
     async def authority(self, person: UUID) -> Authority:
         """The limits, and the level of a person."""
-        async with begin(self._engine, Tenant.system()) as connection:
-            level = await connection.scalar(select(app_user.c.uw_level).where(app_user.c.id == person))
-            return Authority(await authority_limits(connection), {person: level or 1})
+        level, limits = await one_trip(
+            self._engine, Tenant.system(), LEVEL.step(person=person), LIMITS.step()
+        )
+        return Authority(limits_of(limits), {person: (level[0].uw_level if level else None) or 1})
 
     async def land(
         self, job_ref: JobRef, task: RecalculationTask, priced: PricedRow, landing: PriceLanding
@@ -118,10 +118,10 @@ class PostgresRecalculations:
                 await raise_issues(
                     connection, job_ref.scope, task.submission_id, task.column, task.run_id, landing.excesses
                 )
-                await send(connection, WITHIN.step(run=task.run_id))
                 await self._ask(connection, task, landing.excesses)
                 await self._tell_holder(connection, task, held, priced)
-            await self._close(connection, job_ref, status, ending, None)
+            first = (WITHIN.step(run=task.run_id),) if moved else ()
+            await self._close(connection, job_ref, status, ending, None, *first)
         return ending
 
     async def _ask(
@@ -181,11 +181,10 @@ class PostgresRecalculations:
         until now; None where the job has ended.
         Raises: RunNotFound.
         """
-        (found,) = await send(connection, PROSPECT.step(job=job_ref.job_id))
+        under = HELD.step(job=job_ref.job_id)
+        found, held = await hold_prospect_of_job(connection, job_ref.job_id, under)
         if not found:
             raise RunNotFound(f"There is no recalculation of job {job_ref.job_id}")
-        await hold_prospect(connection, found[0].prospect_id)
-        (held,) = await send(connection, HELD.step(job=job_ref.job_id))
         return held[0] if held and held[0].status == JobStatus.PROCESSING else None
 
     async def _close(
@@ -195,10 +194,13 @@ class PostgresRecalculations:
         status: JobStatus,
         ending: RecalculationEnding,
         code: str | None,
+        *first: Step,
     ) -> None:
+        """End the job and the transaction. Args: first: what is sent with it, before it."""
         failure = None if status is JobStatus.DONE else code or ending.value
         await send(
             connection,
+            *first,
             ENDED.step(job=job_ref.job_id, ending=ending.value, code=code),
             closing(job_ref, status, None, failure),
             RUN_ENDED.step(job=job_ref.job_id),

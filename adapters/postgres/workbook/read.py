@@ -1,14 +1,15 @@
 """Workbooks as routes read them: what is kept, what was changed since, and the prices that columns show."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, Select, func, select
+from sqlalchemy import ColumnElement, Row, Select, Uuid, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.core.ownership import scoped, within
 from adapters.postgres.core.prospect_lock import hold_prospect
+from adapters.postgres.core.transaction import Query, send
 from adapters.postgres.tables.index import (
     app_user,
     carrier_quote,
@@ -46,6 +47,14 @@ from models.worksheet import ClassRate, Worksheet
 _HEAD = ("id", "prospect_id", "run_id", "state", "uw_status", "derived_status")
 
 
+_SUBMISSION = bindparam("submission", type_=Uuid)
+_VERSION = select(workbook.c.version).where(workbook.c.submission_id == _SUBMISSION)
+_HELD = Query(_VERSION.with_for_update())
+_KEPT = (workbook_column, workbook_cell, workbook_rate)
+_BOOK = (Query(_VERSION), *(Query(select(kept).where(kept.c.submission_id == _SUBMISSION)) for kept in _KEPT))
+"""Of a workbook: its version, columns, cells, rates."""
+
+
 class WorkbookReads:
     """Workbooks within the caller's scope."""
 
@@ -69,9 +78,7 @@ class WorkbookReads:
         The prospect's lock comes first, as for whoever submits, releases or deletes.
         """
         found = await self.head(submission_id)
-        held = select(workbook.c.version).where(workbook.c.submission_id == submission_id)
-        await hold_prospect(self._connection, found.prospect_id)
-        await self._connection.execute(held.with_for_update())
+        await hold_prospect(self._connection, found.prospect_id, _HELD.step(submission=submission_id))
         return await self.head(submission_id)
 
     async def of_run(self, run_id: UUID, *, is_open: bool = True) -> UUID:
@@ -107,15 +114,11 @@ class WorkbookReads:
 
     async def book(self, submission_id: UUID) -> Workbook:
         """Everything that is kept of a workbook; of one that nobody saved nothing is."""
-        version = await self._connection.scalar(
-            select(workbook.c.version).where(workbook.c.submission_id == submission_id)
-        )
-        columns = await self._rows(workbook_column, submission_id)
-        cells = await self._rows(workbook_cell, submission_id)
-        rates = await self._rows(workbook_rate, submission_id)
+        parts = (part.step(submission=submission_id) for part in _BOOK)
+        found, columns, cells, rates = await send(self._connection, *parts)
         return Workbook(
             submission_id=submission_id,
-            version=version or 0,
+            version=found[0].version if found else 0,
             columns={row.key: column_of(row) for row in columns},
             cells={(row.column_key, row.row_key): cell_of(row) for row in cells},
             rates={(row.column_key, row.state, row.code): rate_of(row) for row in rates},
@@ -129,11 +132,6 @@ class WorkbookReads:
         """How many Saves there were."""
         query = select(workbook.c.version).where(workbook.c.submission_id == submission_id)
         return int(await self._connection.scalar(query) or 0)
-
-    async def _rows(self, table: Any, submission_id: UUID) -> Iterable[Row[Any]]:
-        return (
-            await self._connection.execute(select(table).where(table.c.submission_id == submission_id))
-        ).all()
 
     async def changes(
         self, submission_id: UUID, since: int, *, column: str | None = None, row: str | None = None

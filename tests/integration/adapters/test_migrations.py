@@ -36,7 +36,7 @@ async def test_up_down_up_leaves_nothing_and_then_everything() -> None:
 async def test_no_statistics_are_kept_of_documents_that_nobody_searches(database: Database) -> None:
     # What adds a JSON column sets its statistics to 0 (0029): a look at 30,000 documents costs seconds.
     query = (
-        "SELECT format('%s.%s', c.relname, a.attname) FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid"
+        "SELECT c.relname, a.attname FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid"
         " WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.atttypid = 'jsonb'::regtype"
         " AND NOT a.attisdropped AND a.attstattarget IS DISTINCT FROM 0"
     )
