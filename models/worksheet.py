@@ -138,9 +138,9 @@ class ClassRate(Frozen):
     state: str
     class_code: str
     manual_rate_per_100: Factor
-    net_rate: Factor | None
+    net_rate: Factor | None = None
     """Without taxes and expense constant; None where the manual premium is zero."""
-    net_rate_ax: Factor | None
+    net_rate_ax: Factor | None = None
     """With taxes and expense constant."""
 
 
@@ -153,17 +153,17 @@ class ClassMinimum(Frozen):
     state: str
     class_code: str
     rate_per_100: Factor
-    multiplier: Factor | None
+    multiplier: Factor | None = None
     """None, as are constant and cap: the minimum itself is filed, with the constant inside."""
-    constant: Money | None
-    cap: Money | None
+    constant: Money | None = None
+    cap: Money | None = None
     """None: no cap."""
     minimum: Money
     formula: str
     """In words with its numbers, e.g. '4.70 x 250 + $160 = $1,335, at most $2,000'."""
     factor_source: FactorSource
     """The row of multiplier and cap; of the filed minimum where it is filed."""
-    constant_source: FactorSource | None
+    constant_source: FactorSource | None = None
 
 
 class Worksheet(Frozen):

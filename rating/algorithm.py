@@ -58,7 +58,12 @@ class Algorithm:
 
     def step(self, key: str) -> Step | None:
         """The step with this key, or None."""
-        return next((step for step in self.steps if step.key == key), None)
+        return self._by_key.get(key)
+
+    @cached_property
+    def _by_key(self) -> dict[str, Step]:
+        """The first step of each key."""
+        return {step.key: step for step in reversed(self.steps)}
 
 
 def compile_algorithm(

@@ -80,7 +80,8 @@ def project(job_ref: JobRef, rows: Sequence[ProgramQuote], sheets: Sequence[Pric
         run=rows[0].run_id,
         count=len(rows),
         rows=_ROWS.dump_json(numbered).decode(),
-        sheets=_SHEETS.dump_json(tuple(sheets)).decode(),
+        # What is not there is not written: a sixth of a worksheet's JSON, to be read and compressed.
+        sheets=_SHEETS.dump_json(tuple(sheets), exclude_none=True).decode(),
         **owned(job_ref.scope),
     )
 

@@ -21,6 +21,7 @@ from models.errors import RunNotFound
 from models.job import JobStatus, TenantScope
 from models.quote import ProgramState
 from models.tenant import Tenant
+from models.worksheet import ClassRate, Worksheet
 from tests.support.databases import Database, admin
 from tests.support.people import an_agency
 from tests.support.process_listens import until_it_hears
@@ -95,6 +96,21 @@ async def test_the_price_record_keeps_input_digest_and_versions(
     assert (row.sha256, row.algorithm, row.book_version) == ("digest-1", "NCCI_VOL", "demo-1")
     assert row.worksheet["totals"]["manual_premium"] == "10.00"
     assert Decimal(row.worksheet["proration"]) == 1
+
+
+async def test_what_a_worksheet_does_not_have_is_not_written_and_reads_as_it_was(
+    run: StartedJob, quote_store: PostgresQuoteStore, owner_engine: AsyncEngine
+) -> None:
+    rate = ClassRate(state="TN", class_code="8810", manual_rate_per_100=Decimal("0.12"))
+    sheet = a_worksheet().model_copy(update={"class_rates": (rate,)})
+    await quote_store.record_prices(
+        run.job, [PricedRow(row=a_priced_row(run.run_id), worksheet=sheet, digest="digest-1")]
+    )
+    async with owner_engine.connect() as connection:
+        query = select(quote_worksheet.c.worksheet).where(quote_worksheet.c.run_id == run.run_id)
+        stored = (await connection.execute(query)).scalar_one()
+    assert set(stored["class_rates"][0]) == {"state", "class_code", "manual_rate_per_100"}
+    assert Worksheet.model_validate(stored) == sheet
 
 
 async def test_sequence_numbers_follow_the_order_of_commits(
