@@ -126,12 +126,8 @@ FAULTS = (
     Fault(
         "a Save that waited behind the release is kept all the same",
         "adapters/postgres/workbook/read.py",
-        "        await hold_prospect(self._connection, found.prospect_id)\n"
-        "        await self._connection.execute(held.with_for_update())\n"
-        "        return await self.head(submission_id)\n",
-        "        await hold_prospect(self._connection, found.prospect_id)\n"
-        "        await self._connection.execute(held.with_for_update())\n"
-        "        return found\n",
+        "_HELD.step(submission=submission_id))\n        return await self.head(submission_id)\n",
+        "_HELD.step(submission=submission_id))\n        return found\n",
         f"{CROSSING_TESTS} -k behind_the_release",
     ),
     Fault(
