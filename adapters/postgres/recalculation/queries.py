@@ -1,6 +1,24 @@
 """Statements of the recalculation's store, made into text once; each is named for what it reads or moves."""
 
-from sqlalchemy import Exists, Numeric, Text, Uuid, bindparam, cast, exists, func, null, select, update
+from decimal import Decimal
+from uuid import UUID
+
+from sqlalchemy import (
+    ColumnElement,
+    Exists,
+    Numeric,
+    ScalarSelect,
+    Text,
+    Uuid,
+    bindparam,
+    case,
+    cast,
+    exists,
+    func,
+    null,
+    select,
+    update,
+)
 
 from adapters.postgres.core.notify import submission_changed
 from adapters.postgres.core.transaction import Query
@@ -19,6 +37,8 @@ from adapters.postgres.tables.quote_rows import COLUMNS
 from models.workbook_authority import IssueState
 
 _JOB, _RUN = bindparam("job", type_=Uuid), bindparam("run", type_=Uuid)
+_OF_JOB = select(job.c.input_ref).where(job.c.id == _JOB).correlate(None).scalar_subquery()
+"""The run by its key: behind row security a join alone begins with every price that was made again."""
 
 
 def _task() -> Query:
@@ -106,7 +126,21 @@ WITHIN = Query(
 """A price that waits for nobody counts as approved."""
 RISK = Query(select(quote_run.c.input["risk"].label("risk")).where(quote_run.c.id == _RUN))
 LEVEL = Query(select(app_user.c.uw_level).where(app_user.c.id == bindparam("person", type_=Uuid)))
-_BEFORE = cast(carrier_quote.c.totals["total_estimated_annual_premium"].astext, Numeric)
+
+
+def _total_of(run: ColumnElement[UUID]) -> ScalarSelect[Decimal]:
+    """What the column comes to in a run, found by the run's key: behind row security no join would be."""
+    return (
+        select(cast(carrier_quote.c.totals["total_estimated_annual_premium"].astext, Numeric))
+        .where(carrier_quote.c.run_id == run, carrier_quote.c.program == workbook_price.c.column_key)
+        .correlate(workbook_column, submission, workbook_price)
+        .scalar_subquery()
+    )
+
+
+_SHOWN = workbook_column.c.price_run
+# Not by coalesce: the key of carrier_quote is not looked up by it behind row security.
+_BEFORE = case((_SHOWN.is_(None), _total_of(submission.c.run_id)), else_=_total_of(_SHOWN))
 HELD = Query(
     select(
         job.c.status,
@@ -123,12 +157,7 @@ HELD = Query(
         & (workbook_column.c.key == workbook_price.c.column_key),
     )
     .join(submission, submission.c.id == workbook_price.c.submission_id)
-    .outerjoin(
-        carrier_quote,
-        (carrier_quote.c.run_id == func.coalesce(workbook_column.c.price_run, submission.c.run_id))
-        & (carrier_quote.c.program == workbook_price.c.column_key),
-    )
-    .where(job.c.id == _JOB)
+    .where(job.c.id == _JOB, workbook_price.c.run_id == _OF_JOB)
     .with_for_update(of=job)
 )
 RUN_ENDED = Query(
