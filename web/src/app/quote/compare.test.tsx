@@ -6,7 +6,7 @@ import { sessionItems } from '@/lib/session-items';
 import { programRow, quoteRun } from '@/features/quote/quote-builders';
 import { standing } from '@test/builders';
 import { afterAnswers } from '@test/clock';
-import { on } from '@test/handlers';
+import { on, refusal } from '@test/handlers';
 import { completeDraft, OPEN_ID, openQuote, storedProspect, SUBMITTED_ID } from '@test/quote';
 import { server } from '@test/setup';
 
@@ -196,6 +196,25 @@ it('says over prices of before a change what changed, on the best price too, and
   expect(screen.getAllByRole('button', { name: 'Quote again' })).toHaveLength(1);
   await user.click(within(banner).getByRole('button', { name: 'Quote again' }));
   await waitFor(() => expect(started).toEqual([ASKED]));
+});
+
+it('explains the price that the table shows: a released one is of a run of its own', async () => {
+  const released = { ...programRow('gms-uwic', 'quoted', { TX: '8000', WI: '4000' }), run_id: 'released-1' };
+  const asked: string[] = [];
+  const { user } = openStopped(OPEN_ID, { ...released, has_worksheet: true });
+  server.use(
+    on('get', '/api/runs/{id}/programs/{program}/record', (_, { id }) => {
+      asked.push(String(id));
+      return refusal(404, 'run_not_found', 'Not kept in this test');
+    }),
+    on('get', '/api/runs/{id}/programs/{program}/worksheet', (_, { id }) => {
+      asked.push(String(id));
+      return refusal(404, 'run_not_found', 'Not kept in this test');
+    }),
+    on('get', '/api/prospects/{id}/prices', () => []),
+  );
+  await user.click(await screen.findByRole('button', { name: /^Explain this price: / }));
+  await waitFor(() => expect(new Set(asked)).toEqual(new Set(['released-1'])));
 });
 
 it('[F40] offers no Undo of the draft on the prices', async () => {

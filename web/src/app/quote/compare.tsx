@@ -25,6 +25,10 @@ import { UnderwritingPanel } from './submission';
 
 const VisitorCompare = lazy(async () => ({ default: (await import('./visitor-compare')).VisitorCompare }));
 
+/** The run that a price is of: an underwriter's released price is one of its own. */
+const runOf = (run: QuoteRun, program: string): string =>
+  run.programs.find((row) => row.program === program)?.run_id ?? run.id;
+
 function RunView({ run, startedAt, live }: { run: QuoteRun; startedAt: number; live: boolean }) {
   const { open, ...explained } = useExplained();
   const { record } = useQuoteFlow();
@@ -35,7 +39,7 @@ function RunView({ run, startedAt, live }: { run: QuoteRun; startedAt: number; l
         run={run}
         startedAt={startedAt}
         live={live}
-        onExplain={(program, at) => open({ run: run.id, program }, at)}
+        onExplain={(program, at) => open({ run: runOf(run, program), program }, at)}
         submission={<UnderwritingPanel run={run} live={live} />}
       >
         {record && <StatusHistory prospect={record.id} />}
@@ -91,6 +95,7 @@ function Compare() {
   const { record, starting, startedAt, getQuote, goTo } = useQuoteFlow();
   const navigate = useNavigate();
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
+  const viewOnly = useDraft((view) => view.viewOnly);
   const run = record?.last_run_id ?? null;
   return (
     <>
@@ -106,7 +111,9 @@ function Compare() {
                 Quote history
               </Button>
             )}
-            <Button onClick={() => goTo('profile')}>Edit the profile</Button>
+            <Button onClick={() => goTo('profile')}>
+              {viewOnly ? 'View the profile' : 'Edit the profile'}
+            </Button>
           </>
         }
       />
