@@ -54,6 +54,12 @@ def net_shown(rate: Decimal) -> Decimal:
     return (rate * 100).quantize(_NET_SHOWN, ROUND_HALF_UP)
 
 
+def rate_shown(rate: Decimal) -> Decimal:
+    """A rate per 100 of payroll as a person entered it: two places, or as many more as it has; none is lost."""
+    digits = -int(rate.normalize().as_tuple().exponent)
+    return rate.quantize(_ONE.scaleb(-max(2, digits)))
+
+
 def ratio(part: Decimal, whole: Decimal) -> Decimal | None:
     """part / whole with the places of a net rate; None where the whole is 0."""
     return net(part / whole) if whole else None

@@ -9,6 +9,7 @@ from adapters.postgres.tables.index import (
 )
 from adapters.postgres.tables.quote_rows import COLUMNS
 from models.quote import ProgramQuote
+from models.rounding import rate_shown
 from models.workbook import Cell, CellStatus, Change, Column, ColumnKind, EnteredRate
 from models.workbook_stand import WorkbookHead
 
@@ -65,7 +66,8 @@ def rate_of(row: Row[Any]) -> EnteredRate:
     """Entered figures of a class."""
     return EnteredRate(
         description=row.description,
-        manual_rate=row.manual_rate,
+        # The column pads what was entered with zeros.
+        manual_rate=None if row.manual_rate is None else rate_shown(row.manual_rate),
         net_rate=row.net_rate,
         net_rate_ax=row.net_rate_ax,
         reason=row.reason,

@@ -67,6 +67,8 @@ async def test_entered_figures_make_the_price_and_move_the_other_net_rate(
     await desk.land(UUID(saved.json()["jobs"][KEY_RISK]))
     found = await desk.read(underwriter)
     assert found["columns"][0]["price"]["total"] == total
+    (entered,) = found["rates"]
+    assert {name: entered[name] for name in figures} == figures, "figures come back as they were entered"
     lines = (await underwriter.get(f"/api/workbooks/{desk.id}/columns/{KEY_RISK}/classes")).json()
     line = next(one for one in lines if one["wc_code"] == "5190")
     assert (f"{float(line['manual_rate']):.4f}", line["net_rate"], line["net_rate_without"]) == shown

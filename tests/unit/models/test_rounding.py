@@ -24,6 +24,9 @@ from models.errors import InvalidInput
         ("percent01", "10.25", "10.3"),
         ("net", "0.000000005", "0.00000001"),
         ("exact", "1.23456789123", "1.23456789123"),
+        ("rate_shown", "1.500000", "1.50"),
+        ("rate_shown", "1.255000", "1.255"),
+        ("rate_shown", "120", "120.00"),
     ],
 )
 def test_ties_go_up_and_away_from_zero(name: str, value: str, expected: str) -> None:

@@ -2,7 +2,7 @@
 import { Button } from 'antd';
 import { useSWRConfig } from 'swr';
 import { useSubmissionStream } from '@/api/events';
-import { useDraftSession } from '@/features/prospect/draft/context';
+import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
 import { useStanding } from '@/features/submission/api';
 import { useWorkbook, workbookKey } from '@/features/workbook/api';
 import { MESSAGES } from '@/features/workbook/messages';
@@ -28,11 +28,13 @@ function OfSubmission({ submission }: { submission: string }) {
 export default function RatesStep() {
   const { id } = useDraftSession();
   const { goTo } = useQuoteFlow();
+  const company = useDraft(({ draft }) => draft.companyProfile.companyName);
   const state = useStanding(id);
   return (
     <>
       <PageHeader
         title={MESSAGES.ratesTitle}
+        eyebrow={company}
         actions={<Button onClick={() => goTo('underwriting')}>UnderWriting Page</Button>}
       />
       <StateView state={state} rows={8} empty={notSubmitted}>

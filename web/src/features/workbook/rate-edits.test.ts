@@ -9,6 +9,7 @@ it('[CB-207] a figure takes digits and one dot, no minus and no e', () => {
   expect(figureTyped('-1.2e5')).toBe('1.25');
   expect(figureTyped('1.2.5')).toBe('1.25');
   expect(figureTyped('x')).toBe('');
+  expect(figureTyped('1,5')).toBe('1.5');
 });
 
 it('[CB-129] W6: what differs from the shown figures is sent by state and class, per $100', () => {

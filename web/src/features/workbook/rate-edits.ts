@@ -16,9 +16,9 @@ export type Typed = ReadonlyMap<string, string>;
 export const figureKey = ({ state, wc_code: code }: ClassLine, figure: Figure): string =>
   `${state}|${code}|${figure}`;
 
-/** Keys that a figure does not take are dropped: only digits and one dot are. */
+/** Keys that a figure does not take are dropped: only digits and one dot are. A comma is meant as the dot: 1,5 is never 15. */
 export function figureTyped(text: string): string {
-  const kept = text.replaceAll(/[^\d.]/g, '');
+  const kept = text.replaceAll(',', '.').replaceAll(/[^\d.]/g, '');
   const [whole = '', ...fraction] = kept.split('.');
   return fraction.length === 0 ? whole : `${whole}.${fraction.join('')}`;
 }

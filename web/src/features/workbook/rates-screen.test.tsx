@@ -93,6 +93,25 @@ it('[CB-129] W7: one net rate moves the other while it is typed; Submit sends it
   expect(puts[0]!.rates![0]).not.toHaveProperty('net_rate_ax');
 });
 
+it('opens on a carrier with rates of ours, and says why another has none', async () => {
+  const rows = aWorkbook().stateCarrierData[KEY_RISK]!;
+  const { user } = open(
+    aWorkbook({
+      columns: [
+        aColumn('gms-amtrust', 'AmTrust', '71298.00', { rated: false }),
+        aColumn(KEY_RISK, 'Key Risk', '36396.00'),
+      ],
+      stateCarrierData: { 'gms-amtrust': rows, [KEY_RISK]: rows },
+    }),
+  );
+  await figure('5190, Rate');
+  expect(screen.getByText('Key Risk: $36,396')).toBeInTheDocument();
+  server.use(on('get', '/api/workbooks/{id}/columns/{key}/classes', () => []));
+  await user.click(screen.getByRole('combobox', { name: 'Carrier' }));
+  await user.click(await screen.findByTitle('AmTrust'));
+  expect(await screen.findByText('AmTrust prices this risk itself')).toBeInTheDocument();
+});
+
 it('a pasted column of figures fills the rows below', async () => {
   const { user } = open();
   (await figure('5190, Rate')).focus();

@@ -5,7 +5,7 @@ import { messageOf } from '@/api/errors';
 import { wholeDollars } from '@/lib/money';
 import { newUuid } from '@/lib/uuid';
 import { Field } from '@/ui/field';
-import { StateView } from '@/ui/state-view';
+import { EmptyState, StateView } from '@/ui/state-view';
 import { useUnsaved } from '@/ui/unsaved';
 import { clashOf, previewWorkbook, saveWorkbook, useCarryOver, useClasses } from './api';
 import { carriedFigures } from './carried';
@@ -36,6 +36,13 @@ interface RatesScreenProps {
   readonly book: Workbook;
   /** Reads the workbook again. */
   readonly onSaved: () => Promise<unknown>;
+}
+
+/** 'Key Risk: $39,328', and that a Save has it priced again. */
+function standsAt(book: Workbook, column: string): string {
+  const found = book.columns.find(({ key }) => key === column);
+  if (!found?.price) return '';
+  return `${found.name}: ${found.job === null ? wholeDollars(found.price.total) : 'pricing…'}`;
 }
 
 /** What a Save of the request would make of the column; dropped when another key came. */
@@ -149,8 +156,9 @@ function OfColumn(props: RatesScreenProps & { column: string; name: string; line
           )}
         </Field>
         <span className={styles.total} role="status">
-          {preview?.new_total != null &&
-            `${name}: ${wholeDollars(preview.old_total)} → ${wholeDollars(preview.new_total)}`}
+          {preview?.new_total != null
+            ? `${name}: ${wholeDollars(preview.old_total)} → ${wholeDollars(preview.new_total)}`
+            : standsAt(book, column)}
         </span>
         <Button
           className={styles.submit ?? ''}
@@ -172,12 +180,22 @@ function OfColumn(props: RatesScreenProps & { column: string; name: string; line
   );
 }
 
+/** What stands in place of the classes of a carrier whose price holds no rates of ours. */
+const noLines = (name: string) => (lines: readonly ClassLine[]) =>
+  lines.length === 0 ? (
+    <EmptyState title={`${name} prices this risk itself`}>
+      Its rates are not ours to change. Choose another carrier to enter a rate or a net rate.
+    </EmptyState>
+  ) : undefined;
+
 /** The screen of a workbook. */
 export function RatesScreen(props: RatesScreenProps) {
   const { submission, book } = props;
   const columns = shownColumns({ book, carriers: [] }).filter(({ custom }) => !custom);
   const [wanted, setWanted] = useState('');
-  const column = columns.find(({ key }) => key === wanted) ?? columns[0];
+  const rated = columns.find(({ saved }) => saved?.rated);
+  const column = columns.find(({ key }) => key === wanted) ?? rated ?? columns[0];
+  const name = column?.label ?? '';
   const state = useClasses(submission, column?.key ?? null, book.version);
   return (
     <>
@@ -190,7 +208,7 @@ export function RatesScreen(props: RatesScreenProps) {
         onChange={setWanted}
       />
       {book.allowed.why_not !== '' && <p className={styles.note}>{book.allowed.why_not}</p>}
-      <StateView state={state} rows={6}>
+      <StateView state={state} rows={6} empty={noLines(name)}>
         {(lines) =>
           column && (
             <OfColumn {...props} key={column.key} column={column.key} name={column.label} lines={lines} />
