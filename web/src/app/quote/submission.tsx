@@ -1,6 +1,7 @@
 /** The submission of the open prospect: what its agent does and sees, and the draft that is view-only meanwhile. */
 import { useEffect } from 'react';
 import { inAnyGroup, useSession, useVisitor } from '@/api/session';
+import { useComments } from '@/features/comment/api';
 import { keepProspect } from '@/features/prospect/draft/api';
 import { useDraft } from '@/features/prospect/draft/context';
 import { isRunning, premiumOf, type QuoteRun } from '@/features/quote/model';
@@ -20,14 +21,17 @@ function obstacleOf(run: QuoteRun): string | null {
 
 /** The panel below the prices; the draft follows what the server says of its submission. */
 export function UnderwritingPanel({ run, live }: { run: QuoteRun; live: boolean }) {
-  const { session, record, getQuote } = useQuoteFlow();
+  const { session, record, getQuote, goTo } = useQuoteFlow();
   const hidden = useButtonsHidden();
   const viewOnly = useDraft((view) => view.viewOnly);
   const groups = useSession()?.groups ?? [];
   const visitor = useVisitor();
   const may = inAnyGroup(groups, ['GetQuoteBeta']) && !inAnyGroup(groups, ['UWBeta']) && !visitor;
   const readsOnly = useReadsOnly();
-  const submitted = useStanding(record?.id ?? null).data?.quoteSubmitted;
+  const standing = useStanding(record?.id ?? null).data;
+  const submitted = standing?.quoteSubmitted;
+  const released = standing?.submission?.state === 'released' && !visitor;
+  const comments = useComments(released ? (record?.id ?? null) : null).data;
   const prospect = record?.id;
   useEffect(() => {
     if (readsOnly || submitted === undefined || prospect === undefined || submitted === viewOnly) return;
@@ -42,6 +46,7 @@ export function UnderwritingPanel({ run, live }: { run: QuoteRun; live: boolean 
       userId={record.user_id}
       obstacle={live ? obstacleOf(run) : 'Carriers are still being asked'}
       maySubmit={may && sessionItems.uwFlow.read() !== true}
+      onUnderwrite={inAnyGroup(groups, ['UWBeta']) ? () => goTo('underwriting') : undefined}
       stored={() => waitForSaved(session)}
       onSubmitted={() => {
         session.store.lock(true);
@@ -50,6 +55,7 @@ export function UnderwritingPanel({ run, live }: { run: QuoteRun; live: boolean 
       }}
       onQuoteAgain={hidden ? undefined : getQuote}
       stateName={stateName}
+      comment={comments?.uw.current ?? ''}
     />
   );
 }

@@ -92,7 +92,7 @@ export function PriceActs({ row, view }: { row: ProgramQuote; view: PriceViewPro
         <span className={styles.failed} role="alert">
           {pdf?.failed.has(row.program) ? MESSAGES.notGenerated : refused}
         </span>
-        <p className={styles.why}>
+        <p className={styles.why} title={reasonOf(row)}>
           {slow ? `${row.carrier_name} is taking longer than usual` : reasonOf(row)}
         </p>
       </div>

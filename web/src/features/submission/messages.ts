@@ -8,5 +8,7 @@ export const MESSAGES = {
   yes: 'Yes',
   no: 'No',
   practice: 'Practice: underwriters see it apart from real submissions, and no carrier gets it.',
+  underwrite: 'Open the UnderWriting Page',
+  withUs: 'The agent only views it until it is released.',
   submitted: 'Submitted: view only until an underwriter releases it.',
 } as const;

@@ -58,21 +58,23 @@ export type Obstacle = string | null;
  * The rail of a prospect. What is missing is told and holds nothing up.
  *
  * @param obstacle why Submit is closed before it was pressed.
+ * @param underwriter an underwriter reads it: whoever will ask is who reads.
  */
-export function railOf(standing: Standing, obstacle: Obstacle): RailItem[] {
+export function railOf(standing: Standing, obstacle: Obstacle, underwriter = false): RailItem[] {
+  const ask = underwriter ? 'ask the agent for them' : 'underwriters will ask for them';
   const lacks = (what: Standing['missing'][number]) => standing.missing.includes(what);
   return [
     {
       key: 'loss_runs',
       title: 'Loss runs',
       state: lacks('loss_runs') ? 'open' : 'done',
-      words: lacks('loss_runs') ? 'None yet; underwriters will ask for them' : 'Uploaded',
+      words: lacks('loss_runs') ? `None yet; ${ask}` : 'Uploaded',
     },
     {
       key: 'claims',
       title: 'Claims or no-loss',
       state: lacks('claims') ? 'open' : 'done',
-      words: lacks('claims') ? 'None entered; underwriters will ask for them' : 'Entered',
+      words: lacks('claims') ? `None entered; ${ask}` : 'Entered',
     },
     {
       key: 'acord',

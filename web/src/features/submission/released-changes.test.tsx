@@ -11,10 +11,16 @@ import { aReleasedColumn } from './submission-builders';
 const NAMES: Readonly<Record<string, string>> = { GA: 'Georgia', TN: 'Tennessee', TX: 'Texas' };
 const stateName = (letters: string): string => NAMES[letters] ?? letters;
 
-async function opened(columns: Released['columns']) {
+async function opened(columns: Released['columns'], comment = '') {
   const released: Released = { released_at: '2026-07-02T17:00:00Z', columns };
   server.use(on('get', '/api/submissions/{id}/released', () => released));
-  show(<ReleasedChanges submission="01b00000-0000-7000-8000-000000000001" stateName={stateName} />);
+  show(
+    <ReleasedChanges
+      submission="01b00000-0000-7000-8000-000000000001"
+      stateName={stateName}
+      comment={comment}
+    />,
+  );
   return screen.findByRole('region', { name: 'What the underwriter changed' });
 }
 
@@ -30,8 +36,14 @@ it('says in one sentence what was changed and what it came to, and which states 
   );
 });
 
+it('says what the underwriter wrote, and nothing where nobody wrote', async () => {
+  const region = await opened([], 'Credits for new guards; bind by Dec 20.');
+  expect(region).toHaveTextContent('The underwriter says: Credits for new guards; bind by Dec 20.');
+});
+
 it('says that nothing was changed', async () => {
   const region = await opened([]);
+  expect(region).not.toHaveTextContent('says');
   expect(
     await within(region).findByText('The underwriter released every price as it was submitted.'),
   ).toBeInTheDocument();

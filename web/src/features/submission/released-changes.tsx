@@ -10,14 +10,21 @@ const TITLE = 'What the underwriter changed';
 export interface ReleasedChangesProps {
   readonly submission: string;
   readonly stateName: StateName;
+  /** What the underwriters say of the prospect by now; '' for nothing. */
+  readonly comment?: string;
 }
 
 /** The changes of a released submission: a sentence per price, its states below. */
-export function ReleasedChanges({ submission, stateName }: ReleasedChangesProps) {
+export function ReleasedChanges({ submission, stateName, comment = '' }: ReleasedChangesProps) {
   const state = useReleased(submission);
   return (
     <section className={styles.changes} aria-label={TITLE}>
       <h3 className={styles.title}>{TITLE}</h3>
+      {comment !== '' && (
+        <p className={styles.said}>
+          The underwriter says: <q>{comment}</q>
+        </p>
+      )}
       <StateView state={state} rows={2}>
         {({ columns }) =>
           columns.length === 0 ? (

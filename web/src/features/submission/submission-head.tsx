@@ -3,7 +3,7 @@ import { App, Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { messageOf } from '@/api/errors';
 import { sinceWords } from '@/api/freshness';
-import { clockTime, momentWords } from '@/lib/dates';
+import { clockTime, dayWords, momentWords } from '@/lib/dates';
 import { StateView } from '@/ui/state-view';
 import { StatusTag } from '@/ui/status-tag';
 import { refreshSubmission, takeBack, useReleasePlan, useSubmission, type Submission } from './api';
@@ -81,7 +81,8 @@ export function SubmissionHead({ id, onChanged, children, waitsFor = '' }: Submi
               <p className={styles.facts}>
                 <OwnerActs submission={found} closed={!open} onChanged={changed} />
                 <NeededBy submission={found} closed={!open} onChanged={changed} />
-                <span>
+                {found.effective_date !== null && <span>Effective {dayWords(found.effective_date)}</span>}
+                <span title={`Submitted by ${found.submitted_by.name}`}>
                   Submission {found.number}, {ageWords(found.age_days)}
                 </span>
                 <Tags submission={found} open={open} />

@@ -70,6 +70,22 @@ it('tells what is missing and holds nothing up', async () => {
   expect(await press()).toBeEnabled();
 });
 
+it('leads an underwriter to the page of the prices, in their own words', async () => {
+  const onUnderwrite = vi.fn();
+  const submission = aSubmission();
+  const { user } = open(aStanding({ quoteSubmitted: true, submission }), { maySubmit: false, onUnderwrite });
+  await user.click(await screen.findByRole('button', { name: 'Open the UnderWriting Page' }));
+  expect(onUnderwrite).toHaveBeenCalledOnce();
+  expect(screen.getByText('None yet; ask the agent for them')).toBeInTheDocument();
+  expect(screen.queryByText(/until an underwriter releases it/)).not.toBeInTheDocument();
+});
+
+it('shows an agent no way to that page', async () => {
+  open(aStanding({ quoteSubmitted: true, submission: aSubmission() }));
+  await press();
+  expect(screen.queryByRole('button', { name: 'Open the UnderWriting Page' })).not.toBeInTheDocument();
+});
+
 it('says in words what changed since the price, with the way to one of today', async () => {
   const again = vi.fn();
   const { user } = open(aStanding(), { onQuoteAgain: again });

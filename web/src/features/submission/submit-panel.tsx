@@ -25,12 +25,16 @@ export interface SubmitPanelProps {
   readonly obstacle: Obstacle;
   /** Who reads may submit: an agent who quotes, and is no underwriter. */
   readonly maySubmit: boolean;
+  /** The way to the page on which underwriters price it; undefined for whoever is none. */
+  readonly onUnderwrite?: (() => void) | undefined;
   /** Has all that was typed stored before it is handed over. Throws why it is not. */
   readonly stored: () => Promise<void>;
   readonly onSubmitted: (now: Submission) => void;
   /** Starts a quote on the facts of now. */
   readonly onQuoteAgain: (() => void) | undefined;
   readonly stateName: StateName;
+  /** The underwriters' comment as it stands; '' for none. */
+  readonly comment?: string;
 }
 
 function Stale({
@@ -111,7 +115,7 @@ function Submit({
 
 /** The panel. */
 export function SubmitPanel(props: SubmitPanelProps) {
-  const { prospect, userId, obstacle, maySubmit, stateName } = props;
+  const { prospect, userId, obstacle, maySubmit, onUnderwrite, stateName } = props;
   const state = useStanding(prospect);
   const refresh = () => state.mutate();
   return (
@@ -128,9 +132,18 @@ export function SubmitPanel(props: SubmitPanelProps) {
           return (
             <>
               {submission?.state === 'released' && (
-                <ReleasedChanges submission={submission.id} stateName={stateName} />
+                <ReleasedChanges
+                  submission={submission.id}
+                  stateName={stateName}
+                  comment={props.comment ?? ''}
+                />
               )}
-              <SubmitRail items={railOf(standing, obstacle)} />
+              {submission && onUnderwrite && (
+                <Button className={styles.press ?? ''} type="primary" size="large" onClick={onUnderwrite}>
+                  {MESSAGES.underwrite}
+                </Button>
+              )}
+              <SubmitRail items={railOf(standing, obstacle, onUnderwrite !== undefined)} />
               {maySubmit ? (
                 <Submit {...props} standing={standing} refresh={refresh} />
               ) : (
@@ -139,7 +152,7 @@ export function SubmitPanel(props: SubmitPanelProps) {
               {maySubmit && practice && <p className={styles.practice}>{MESSAGES.practice}</p>}
               {quoteSubmitted && submission && (
                 <p className={styles.practice}>
-                  {MESSAGES.submitted}{' '}
+                  {onUnderwrite ? MESSAGES.withUs : MESSAGES.submitted}{' '}
                   <NeededBy
                     submission={submission}
                     closed={!maySubmit}
