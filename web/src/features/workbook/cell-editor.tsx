@@ -33,6 +33,15 @@ function rangeWords(view: CellView, most: { debit: number | null; credit: number
   return `Range: credit 0 - ${most.credit}, debit 0 - ${most.debit}`;
 }
 
+/** '; 15 needs level 2' once the percent is beyond the level of who types it. */
+function useBeyond({ column, row }: Place): string {
+  return useBook(({ preview }) => {
+    const issues = preview.get(column)?.issues ?? [];
+    const own = issues.find((each) => each.row === row && each.measure !== 'reason_missing');
+    return own ? `; ${Number(own.value ?? 0)} needs level ${own.level}` : '';
+  });
+}
+
 type PercentFieldsProps = CellEditorProps & {
   readonly view: CellView;
   /** With what it is given for. */
@@ -43,6 +52,7 @@ function PercentFields({ place, view, typed, mayPrice, whyNot, whole }: PercentF
   const { store, ranges } = useDesk();
   const range = useRange(place);
   const refused = useBook((all) => all.refused.get(keyOf(place)));
+  const beyond = useBeyond(place);
   const without = isWithoutPlan(range);
   const failed = range.state === 'failed';
   const closed = !view.cell.open || !mayPrice || without || failed;
@@ -97,6 +107,7 @@ function PercentFields({ place, view, typed, mayPrice, whyNot, whole }: PercentF
       {!without && !failed && view.cell.open && (
         <p className={styles.quiet}>
           {rangeWords(view, { debit: mostOf(range, false), credit: mostOf(range, true) })}
+          {beyond}
         </p>
       )}
       {whole && !closed && <ReasonFields place={place} view={view} range={range} />}
@@ -152,7 +163,7 @@ export function CellEditor(props: CellEditorProps) {
   }, [ranges, place, typed]);
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;
-    if (key === 'Escape') store.restore(place, before);
+    if (key === 'Escape') store.putBack(place, before);
     else if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'text') return;
     event.preventDefault();
     event.stopPropagation();

@@ -32,8 +32,8 @@ export function CellHistory(props: { place: Place | null; name: string; onClose:
             {changes.toReversed().map((change) => (
               <li key={`${change.version} ${change.field}`} className={styles.change}>
                 <span>
-                  {FIELD_WORDS[change.field] ?? change.field}: {valueWords(change.before)} →{' '}
-                  <strong>{valueWords(change.after)}</strong>
+                  {FIELD_WORDS[change.field] ?? change.field}: {valueWords(change.before, change.field)} →{' '}
+                  <strong>{valueWords(change.after, change.field)}</strong>
                 </span>
                 <span className={styles.who}>
                   {change.by}

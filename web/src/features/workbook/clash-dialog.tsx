@@ -15,6 +15,17 @@ interface ClashDialogProps {
   readonly onClose: () => void;
 }
 
+/** What is asked: a percent stands and falls with its reasons and its note, everything else by itself. */
+function asked(cells: readonly ChangedCell[]): [key: string, parts: [ChangedCell, ...ChangedCell[]]][] {
+  const found = new Map<string, [ChangedCell, ...ChangedCell[]]>();
+  for (const cell of cells) {
+    const parts = found.get(clashKey(cell));
+    if (parts) parts.push(cell);
+    else found.set(clashKey(cell), [cell]);
+  }
+  return [...found];
+}
+
 /** The dialog; mine stands until theirs is chosen. */
 export function ClashDialog({ cells, onAnswer, onClose }: ClashDialogProps) {
   const columns = shownColumns(useView());
@@ -35,21 +46,22 @@ export function ClashDialog({ cells, onAnswer, onClose }: ClashDialogProps) {
       onCancel={onClose}
     >
       <p>Nothing of your changes was stored, and nothing is lost. Choose for each cell.</p>
-      {cells.map((cell) => {
-        const key = clashKey(cell);
+      {asked(cells).map(([key, parts]) => {
+        const [cell] = parts;
         const name = columns.find((each) => each.key === cell.column)?.label ?? cell.column;
-        const place = [name, cell.row, FIELD_WORDS[cell.field] ?? cell.field].filter(Boolean).join(', ');
+        const field = FIELD_WORDS[cell.field] ?? cell.field;
+        const place = [name, cell.row, field].filter(Boolean).join(', ');
         return (
           <fieldset key={key} className={styles.choice} style={{ border: 0, margin: 0 }}>
             <legend className="visually-hidden">{place}</legend>
             <span>{place}</span>
             <label>
               <input type="radio" name={key} checked={!theirs.has(key)} onChange={() => choose(key, false)} />
-              Mine: {valueWords(cell.mine)}
+              Mine: {parts.map((part) => valueWords(part.mine, part.field)).join(', ')}
             </label>
             <label>
               <input type="radio" name={key} checked={theirs.has(key)} onChange={() => choose(key, true)} />
-              {cell.who}: {valueWords(cell.value)}
+              {cell.who}: {parts.map((part) => valueWords(part.value, part.field)).join(', ')}
               {cell.when !== null && ` (${momentWords(cell.when)})`}
             </label>
           </fieldset>

@@ -5,6 +5,7 @@ import { show } from '@test/render';
 import { server } from '@test/setup';
 import { DeskContext } from './context';
 import { IssueList } from './issue-list';
+import { excessWords } from './issue-words';
 import { RangeStore } from './ranges';
 import type { Workbook } from './shapes';
 import { WorkbookStore } from './store';
@@ -55,12 +56,30 @@ it('W1: a credit beyond the level is named with who made it, and approved with a
   const { user, reads } = open([issue]);
   const list = screen.getByRole('region', { name: 'Waits for authority' });
   expect(list).toHaveTextContent('Key Risk, TX: a credit of 12.5 % by Uma One needs level 2');
+  expect(within(list).getByPlaceholderText('Why: needed to decide')).toBeInTheDocument();
   const approve = within(list).getByRole('button', { name: 'Approve' });
   expect(approve).toBeDisabled();
   await user.type(within(list).getByRole('textbox', { name: 'Note of the decision' }), 'Seen the plant');
   await user.click(approve);
   await waitFor(() => expect(reads()).toBe(1));
   expect(sent).toEqual([[issue.id, { run_id: issue.price_run, note: 'Seen the plant' }]]);
+});
+
+it('names the class of an entered rate', () => {
+  open([{ ...issue, measure: 'rate_below_filed', row: 'GA|3632#Machine shop', value: '7.41' }]);
+  expect(screen.getByRole('listitem')).toHaveTextContent(
+    'Key Risk, GA, class 3632 Machine shop: a rate 7.41 % below the filed one by Uma One needs level 2',
+  );
+});
+
+it('tells beyond which level a Save goes, and leaves missing reasons to their own list', () => {
+  const excess = { measure: 'credit', row: 'TX', value: '12.50', level: 2 } as const;
+  expect(excessWords([excess, { ...excess, measure: 'reason_missing', level: 1 }])).toEqual([
+    'a credit of 12.5 % in TX needs level 2',
+  ]);
+  expect(excessWords([{ measure: 'price', row: '', value: '120000.00', level: 2 }])).toEqual([
+    'a price of $120,000 needs level 2',
+  ]);
 });
 
 it('who made the change only reads what waits, and a refusal is said beside it', async () => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { decideIssue } from './api';
 import { useView } from './context';
-import { givenFor, issueWords, pricesBeside } from './issue-words';
+import { givenFor, issueWords, pricesBeside, rowWords } from './issue-words';
 import { shownColumns } from './rows';
 import type { Workbook } from './shapes';
 import styles from './workbook-panel.module.css';
@@ -86,7 +86,7 @@ export function IssueList({ onDecided }: { onDecided: () => Promise<unknown> }) 
           <li key={issue.id}>
             <span>
               {columns.find(({ key }) => key === issue.column)?.label ?? issue.column}
-              {issue.row !== '' && `, ${issue.row}`}: {issueWords(issue)}
+              {issue.row !== '' && `, ${rowWords(issue.row)}`}: {issueWords(issue)}
               <Beside issue={issue} />
             </span>
             {issue.mine_to_decide && issue.measure !== 'reason_missing' && (

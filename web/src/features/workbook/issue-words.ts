@@ -2,9 +2,10 @@
 import { wholeDollars } from '@/lib/money';
 import { percentFrom, hundredthsOf, percentWords } from './percent';
 import { categoryWords } from './reasons';
-import type { Cell, Column, Workbook } from './shapes';
+import type { Cell, Column, PreviewColumn, Workbook } from './shapes';
 
 type Issue = Workbook['issues'][number];
+type Excess = PreviewColumn['issues'][number];
 
 const MEASURES: Readonly<Record<Issue['measure'], (value: string) => string>> = {
   credit: (value) => `a credit of ${Number(value)} %`,
@@ -14,6 +15,24 @@ const MEASURES: Readonly<Record<Issue['measure'], (value: string) => string>> = 
   price: (value) => `a price of ${wholeDollars(value)}`,
   reason_missing: () => 'the reason of a percent is missing',
 };
+
+/** Where an issue stands: 'TX', or 'TX, class 5190 Electrical wiring' of an entered rate; '' for the whole price. */
+export function rowWords(row: string): string {
+  const [, state, code, description] = /^(\w+)\|([^#]+)#(.*)$/.exec(row) ?? [];
+  return state === undefined ? row : `${state}, class ${code} ${description}`.trimEnd();
+}
+
+/**
+ * What a Save would put beyond the level of who makes it: 'a credit of 12.5 % in TX needs level 2'. Whether a percent
+ * has its reasons is no matter of levels, and told apart.
+ */
+export const excessWords = (issues: readonly Excess[]): string[] =>
+  issues
+    .filter(({ measure }) => measure !== 'reason_missing')
+    .map(({ measure, value, row, level }) => {
+      const place = row === '' ? '' : ` in ${rowWords(row)}`;
+      return `${MEASURES[measure](value ?? '0')}${place} needs level ${level}`;
+    });
 
 /** 'a credit of 12.5 % by Uma One needs level 2'. */
 export function issueWords({ measure, value, level, raised_by: by }: Issue): string {

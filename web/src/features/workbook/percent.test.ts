@@ -15,6 +15,8 @@ describe('a debit or credit', () => {
   it('[CB-172] a minus, typed or pasted, is a credit; a percent without one is a debit; -0 is none', () => {
     expect(typedPercent('-12', box('0'))).toEqual(box('12', true));
     expect(typedPercent('12', box('1', true))).toEqual(box('12', true));
+    expect(typedPercent('c12', box('0'))).toEqual(box('12', true));
+    expect(typedPercent('12d', box('12', true))).toEqual(box('12'));
     expect(percentFrom('-12.5')).toEqual(box('12.5', true));
     expect(percentFrom('10')).toEqual(box('10'));
     expect(percentFrom('-0')).toEqual(box('0'));

@@ -41,10 +41,10 @@ export function percentFrom(signed: string): Percent {
   return { text, credit: credit && hundredthsOf({ text, credit }) !== 0 };
 }
 
-/** What the box holds after a key: a minus is Cr, the side stays otherwise. */
+/** What the box holds after a key: a minus or `c` is Cr, `d` is Dr as in the grid, the side stays otherwise. */
 export function typedPercent(typed: string, before: Percent): Percent {
-  if (typed.includes('-')) return { text: typed.replaceAll('-', ''), credit: true };
-  return { text: typed.replaceAll('+', ''), credit: before.credit };
+  const credit = /[-c]/i.test(typed) || (before.credit && !/d/i.test(typed));
+  return { text: typed.replaceAll(/[-+cdr]/gi, ''), credit };
 }
 
 /** The same amount on the other side. */

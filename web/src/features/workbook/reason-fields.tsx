@@ -3,8 +3,8 @@ import { Input } from 'antd';
 import styles from './cell-editor.module.css';
 import { useDesk } from './context';
 import type { CellView } from './model';
-import { hundredthsOf, percentFrom, signedText, type Range } from './percent';
-import { CATEGORIES, categoryWords, LONGEST_NOTE, needsNote, toggled } from './reasons';
+import { hundredthsOf, percentFrom, type Range } from './percent';
+import { CATEGORIES, categoryWords, LONGEST_NOTE, needsNote, shared, toggled } from './reasons';
 import type { Place } from './shapes';
 
 /** The reasons; nothing while there is no percent. */
@@ -15,9 +15,8 @@ export function ReasonFields({ place, view, range }: { place: Place; view: CellV
   if (percent === 0) return null;
   const part = (category: string, typed: string) => {
     const amount = hundredthsOf({ ...percentFrom(typed), credit: percent < 0 });
-    return reasons.map((each) =>
-      each.category === category ? { ...each, percent: amount === null ? typed : signedText(amount) } : each,
-    );
+    if (amount !== null) return shared(reasons, category, amount, percent);
+    return reasons.map((each) => (each.category === category ? { ...each, percent: typed } : each));
   };
   return (
     <>
@@ -41,6 +40,7 @@ export function ReasonFields({ place, view, range }: { place: Place; view: CellV
             <input
               className={styles.box}
               inputMode="decimal"
+              key={of}
               defaultValue={of.replace('-', '')}
               onBlur={(event) => store.edit([[place, { reasons: part(category, event.target.value) }]])}
             />

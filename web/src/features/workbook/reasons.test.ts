@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { following, reasonFault, toggled } from './reasons';
+import { following, reasonFault, shared, toggled } from './reasons';
 
 const range = { state: 'known', debit: 25, credit: 25 } as const;
 
@@ -11,6 +11,15 @@ describe('what a percent is given for', () => {
     const two = toggled([{ category: 'premises', percent: '-5.00' }], 'safety_devices', -1250);
     expect(two[1]).toEqual({ category: 'safety_devices', percent: '-7.50' });
     expect(toggled(two, 'premises', -1250)).toEqual([{ category: 'safety_devices', percent: '-12.50' }]);
+  });
+
+  it('the one other category is given for what is left, unless that would turn its side', () => {
+    const two = [
+      { category: 'premises', percent: '-15.00' },
+      { category: 'safety_devices', percent: '0.00' },
+    ] as const;
+    expect(shared(two, 'premises', -1000, -1500).map(({ percent }) => percent)).toEqual(['-10.00', '-5.00']);
+    expect(shared(two, 'premises', -2000, -1500).map(({ percent }) => percent)).toEqual(['-20.00', '0.00']);
   });
 
   it('a percent needs reasons that sum to it, and a note above half of its range', () => {

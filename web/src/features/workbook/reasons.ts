@@ -45,6 +45,21 @@ export function following(reasons: readonly ReasonPart[], percent: number): Reas
   return reasons.length === 1 && only ? [{ ...only, percent: signedText(percent) }] : [...reasons];
 }
 
+/** One part set to an amount; where there is only one other, it is given for what is left. Signed hundredths. */
+export function shared(
+  reasons: readonly ReasonPart[],
+  category: Category | string,
+  amount: number,
+  percent: number,
+): ReasonPart[] {
+  const rest = percent - amount;
+  const follows = reasons.length === 2 && Math.sign(rest) === Math.sign(percent);
+  return reasons.map((each) => {
+    if (each.category === category) return { ...each, percent: signedText(amount) };
+    return follows ? { ...each, percent: signedText(rest) } : each;
+  });
+}
+
 /** Whether a percent is large enough to need a note: above half of its range. */
 export function needsNote(percent: number, range: Range): boolean {
   const most = mostOf(range, percent < 0);

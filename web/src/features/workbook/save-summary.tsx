@@ -6,6 +6,8 @@ import { Modal } from '@/ui/modal';
 import { percentShown } from './book-cell';
 import { useView } from './context';
 import type { Fault } from './faults';
+import { reasonWords } from './history-words';
+import { excessWords } from './issue-words';
 import { keyOf, placeOf, STATUSES, viewOf, type CellView } from './model';
 import { cellOf, shownColumns } from './rows';
 import styles from './save-summary.module.css';
@@ -23,6 +25,7 @@ interface SaveSummaryProps {
 /** What changed besides the percent, in words. */
 function otherWords(before: CellView, after: CellView): string {
   const parts = [
+    before.reasons === after.reasons || after.reasons.length === 0 ? '' : reasonWords(after.reasons),
     before.status === after.status ? '' : `${STATUSES[before.status]} → ${STATUSES[after.status]}`,
     before.comments === after.comments ? '' : 'comments',
     before.note === after.note ? '' : 'note',
@@ -88,7 +91,7 @@ function Totals({ view }: { view: WorkbookView }) {
   const columns = shownColumns(view);
   return [...view.preview.values()].map((each) => {
     const name = columns.find(({ key }) => key === each.column)?.label ?? each.column;
-    const level = Math.max(0, ...each.issues.map((issue) => issue.level));
+    const beyond = excessWords(each.issues);
     return (
       <li key={each.column}>
         <strong>{name}</strong>{' '}
@@ -96,7 +99,12 @@ function Totals({ view }: { view: WorkbookView }) {
           ? each.refusal
           : `TOTAL ${wholeDollars(each.old_total)} → ${wholeDollars(each.new_total)}`}
         {each.minimum && ', minimum premium'}
-        {level > 0 && <span className={styles.warn}> needs level {level}</span>}
+        {beyond.length > 0 && (
+          <span className={styles.warn}>
+            {': '}
+            {beyond.join(', ')}; somebody of that level is asked to approve it
+          </span>
+        )}
       </li>
     );
   });

@@ -167,14 +167,22 @@ describe('steps', () => {
     expect(store.read().steps).toEqual({ back: true, forth: false });
   });
 
-  it('what Escape took back is no step, nor is what was saved', () => {
+  it('a cell that is put back to what stood there is no step, nor is what was saved', () => {
     const store = new WorkbookStore(aWorkbook());
-    store.edit([[place('TX'), { percent: credit('9') }]]);
-    store.restore(place('TX'), undefined);
+    store.putBack(place('TX'), undefined);
     expect(store.read().steps.back).toBe(false);
     store.edit([[place('GA'), { percent: credit('5') }]]);
     store.saved(store.read(), 8);
     expect(store.undo()).toEqual([]);
+  });
+
+  it('what Escape threw away of a cell comes again with one step back', () => {
+    const store = new WorkbookStore(aWorkbook());
+    store.edit([[place('GA'), { note: 'Seen at the visit' }]]);
+    store.putBack(place('GA'), undefined);
+    expect(store.read().cells.size).toBe(0);
+    expect(store.undo()).toEqual([place('GA')]);
+    expect(store.cell(place('GA'))?.note).toBe('Seen at the visit');
   });
 
   it('what comes again still stands upon the version that it was typed upon, so that a clash is seen', () => {

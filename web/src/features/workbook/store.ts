@@ -124,6 +124,13 @@ export class WorkbookStore {
     this.#set({ cells });
   }
 
+  /** Puts back what was typed before an editor was opened, as a step that can be taken back. */
+  putBack(place: Place, edit: CellEdit | undefined): void {
+    if (this.#view.cells.get(keyOf(place)) === edit) return;
+    this.#steps.record(this.#typed(), '');
+    this.restore(place, edit);
+  }
+
   /** Adds a carrier; answers its key, which stands until the Save. */
   addCarrier(name: string): string {
     this.#steps.record(this.#typed(), '');

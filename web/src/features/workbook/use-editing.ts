@@ -1,5 +1,5 @@
 /** Which cell is being edited and where its editor stands: under the cell, within the page. */
-import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useState, type CSSProperties, type RefObject } from 'react';
 import { useDesk } from './context';
 import { keyOf } from './model';
 import { hundredthsOf, typedPercent } from './percent';
@@ -12,11 +12,47 @@ interface Editing {
   readonly typed: string | undefined;
   /** What was typed into the cell before, which Escape puts back. */
   readonly before: CellEdit | undefined;
-  /** Pixels from the corner of the frame. */
-  readonly at: { readonly left: number; readonly top: number };
+  readonly at: EditorPlace;
+}
+
+/** Pixels within the frame: below the cell, or above it where the window has more room there. */
+export interface EditorPlace {
+  readonly left: number;
+  readonly top: number | null;
+  readonly bottom: number | null;
+  /** The height that the window has for it; what is longer scrolls. */
+  readonly most: number;
 }
 
 const WIDTH = 340;
+/** Room that nearly every editor has enough of. */
+const ENOUGH = 480;
+/** Pixels that the page's head covers, and the gap around the editor. */
+const [HEAD, GAP] = [56, 8];
+
+/** Where the editor of a cell stands. Both boxes as the window sees them. */
+export function placeBeside(
+  cell: DOMRect | undefined,
+  frame: DOMRect | undefined,
+  height: number,
+): EditorPlace {
+  const [top, bottom] = [cell?.top ?? 0, cell?.bottom ?? 0];
+  const width = frame?.width ?? WIDTH;
+  const left = Math.max(0, Math.min((cell?.left ?? 0) - (frame?.left ?? 0), width - WIDTH));
+  const [above, below] = [top - HEAD - GAP, height - bottom - GAP];
+  if (below >= ENOUGH || below >= above)
+    return { left, top: bottom - (frame?.top ?? 0) + 2, bottom: null, most: below };
+  return { left, top: null, bottom: (frame?.bottom ?? 0) - top + 2, most: above };
+}
+
+/** Where the editor stands beside the grid; on narrow screens the sheet decides. */
+export const cornerOf = ({ left, top, bottom, most }: EditorPlace) =>
+  ({
+    '--editor-left': `${left}px`,
+    '--editor-top': top === null ? 'auto' : `${top}px`,
+    '--editor-bottom': bottom === null ? 'auto' : `${bottom}px`,
+    '--editor-most': `${most}px`,
+  }) as CSSProperties;
 
 const cellAt = (frame: HTMLElement | null, { column, row }: Place): HTMLElement | undefined =>
   [...(frame?.querySelectorAll<HTMLElement>(`[data-column="${column}"]`) ?? [])].find(
@@ -33,7 +69,6 @@ export function useEditing(frame: RefObject<HTMLDivElement | null>) {
         cellAt(frame.current, place)?.getBoundingClientRect(),
         frame.current?.getBoundingClientRect(),
       ];
-      const left = Math.max(0, Math.min((cell?.left ?? 0) - (box?.left ?? 0), (box?.width ?? WIDTH) - WIDTH));
       const view = store.cell(place);
       if (!view) return;
       const before = store.read().cells.get(keyOf(place));
@@ -43,7 +78,7 @@ export function useEditing(frame: RefObject<HTMLDivElement | null>) {
         const reasons = following(view.reasons, hundredthsOf(percent) ?? 0);
         store.edit([[place, { percent, ...(view.reasons.length > 0 && { reasons }) }]]);
       }
-      setEditing({ place, typed, before, at: { left, top: (cell?.bottom ?? 0) - (box?.top ?? 0) + 2 } });
+      setEditing({ place, typed, before, at: placeBeside(cell, box, window.innerHeight) });
     },
     [frame, store],
   );

@@ -18,7 +18,13 @@ export type SaveStep =
 
 /** What is answered to a clash: the places, as `column:row:field`, where the other's value stays. */
 export type Theirs = ReadonlySet<string>;
-export const clashKey = ({ column, row, field }: ChangedCell): string => `${column}:${row}:${field}`;
+
+/** Fields of a cell that are of one piece: the percent, and what it is given for. */
+const OF_PERCENT: ReadonlySet<string> = new Set(['debit_credit', 'reasons', 'note']);
+
+/** The place that is asked about; fields of one piece have the same. */
+export const clashKey = ({ column, row, field }: ChangedCell): string =>
+  `${column}:${row}:${OF_PERCENT.has(field) ? 'debit_credit' : field}`;
 
 const nameChange = (cell: ChangedCell): boolean => cell.field === 'name' || cell.field === 'hidden';
 
@@ -34,10 +40,11 @@ function keepTheirs({ store }: Desk, cells: readonly ChangedCell[], theirs: Thei
   for (const cell of cells.filter((each) => theirs.has(clashKey(each)))) {
     const place = { column: cell.column, row: cell.row };
     const edit = store.read().cells.get(`${cell.column}:${cell.row}`);
-    const field = FIELD_OF[cell.field];
-    if (!edit || !field) continue;
-    const { [field]: _, ...rest } = edit;
-    store.restore(place, Object.keys(rest).length > 1 ? (rest as typeof edit) : undefined);
+    if (!edit) continue;
+    const fields = OF_PERCENT.has(cell.field) ? [...OF_PERCENT] : [cell.field];
+    const gone = new Set<string | undefined>(fields.map((field) => FIELD_OF[field]));
+    const rest = Object.fromEntries(Object.entries(edit).filter(([field]) => !gone.has(field)));
+    store.restore(place, Object.keys(rest).length > 1 ? (rest as unknown as typeof edit) : undefined);
   }
 }
 

@@ -55,13 +55,13 @@ it('says how many Saves came since the last visit, and what each person changed 
   const { user, asked } = open(6);
   await user.click(screen.getByRole('button', { name: 'What changed: 1 Save since your last visit' }));
   const theirs = await screen.findByRole('region', { name: 'By Theo Chief' });
-  expect(theirs).toHaveTextContent('Key Risk, TX: Debit/credit 0.00 → -15.00');
+  expect(theirs).toHaveTextContent('Key Risk, TX: Debit/credit Dr 0 % → Cr 15 %');
   expect(screen.queryByRole('region', { name: 'By Una Writer' })).not.toBeInTheDocument();
   expect(asked).toEqual(['6']);
   const moved = screen.getByRole('list', { name: 'Prices that moved since submit' });
   expect(within(moved).getByRole('listitem')).toHaveTextContent('Key Risk: $36,396 → $33,027');
   await user.click(screen.getByText('Since submit'));
-  expect(await screen.findByRole('region', { name: 'By Una Writer' })).toHaveTextContent('10.00');
+  expect(await screen.findByRole('region', { name: 'By Una Writer' })).toHaveTextContent('Dr 10 %');
 });
 
 it('tells a first visitor everything since submit', async () => {

@@ -7,7 +7,7 @@ import { readPreference, writePreference } from '@/lib/storage';
 import { EmptyState, StateView } from '@/ui/state-view';
 import { useChanges, type Change } from './api';
 import { useBook, useDesk, useView } from './context';
-import { decisionWords, issueWords } from './issue-words';
+import { decisionWords, issueWords, rowWords } from './issue-words';
 import { FIELD_WORDS, valueWords } from './history-words';
 import { shownColumns } from './rows';
 import styles from './what-changed.module.css';
@@ -68,8 +68,9 @@ function Changes({ since }: { since: number }) {
               {own.map(({ version, column, row, field, before, after, at }) => (
                 <li key={`${version} ${column} ${row} ${field}`} className={styles.change}>
                   <span>
-                    {[nameOf(column), row].filter(Boolean).join(', ')}: {FIELD_WORDS[field] ?? field}{' '}
-                    {valueWords(before)} → <strong>{valueWords(after)}</strong>
+                    {[nameOf(column), rowWords(row)].filter(Boolean).join(', ')}:{' '}
+                    {FIELD_WORDS[field] ?? field} {valueWords(before, field)} →{' '}
+                    <strong>{valueWords(after, field)}</strong>
                   </span>
                   <span className={styles.when}>{at !== null && momentWords(at)}</span>
                 </li>
@@ -98,7 +99,7 @@ function Decisions() {
         {decided.map(({ issue, words }) => (
           <li key={issue.id} className={styles.change}>
             <span>
-              {[columns.find(({ key }) => key === issue.column)?.label ?? issue.column, issue.row]
+              {[columns.find(({ key }) => key === issue.column)?.label ?? issue.column, rowWords(issue.row)]
                 .filter(Boolean)
                 .join(', ')}
               : {issueWords(issue)}, <strong>{words}</strong>

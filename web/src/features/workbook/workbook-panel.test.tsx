@@ -226,7 +226,9 @@ describe('Save', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
     expect(dialog).toHaveTextContent('Key Risk, TXDr 0 % → Cr 12.5 %');
     await waitFor(() => expect(dialog).toHaveTextContent('$23,850 → $21,017'));
-    expect(dialog).toHaveTextContent('TOTAL $36,396 → $33,597 needs level 2');
+    expect(dialog).toHaveTextContent(
+      'TOTAL $36,396 → $33,597: a credit of 12.5 % in TX needs level 2; somebody of that level is asked to approve it',
+    );
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(read.times).toBe(1));
     expect(told.puts).toHaveLength(1);
@@ -300,6 +302,15 @@ describe('Save', () => {
           who: 'Uma One',
           when: null,
         },
+        {
+          column: KEY_RISK,
+          row: 'TX',
+          field: 'reasons',
+          value: [{ category: 'premises', percent: '-15.00' }],
+          mine: [{ category: 'safety_devices', percent: '-12.50' }],
+          who: 'Uma One',
+          when: null,
+        },
       ],
     };
     const opened = open(aWorkbook(), {
@@ -316,14 +327,50 @@ describe('Save', () => {
     desk.store.load(newer);
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
     const dialog = await screen.findByRole('dialog', { name: 'Somebody else changed the same cells' });
-    expect(within(dialog).getByRole('radio', { name: 'Mine: -12.50' })).toBeChecked();
-    expect(within(dialog).getByRole('radio', { name: 'Uma One: -15.00' })).not.toBeChecked();
+    // A percent stands and falls with what it is given for: of one cell one thing is asked.
+    expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
+    expect(
+      within(dialog).getByRole('radio', { name: 'Mine: Cr 12.5 %, Safety devices 12.5 %' }),
+    ).toBeChecked();
+    expect(within(dialog).getByRole('radio', { name: 'Uma One: Cr 15 %, Premises 15 %' })).not.toBeChecked();
     await user.click(within(dialog).getByRole('button', { name: 'Save what I chose' }));
     await waitFor(() => expect(told.puts).toHaveLength(2));
     expect(told.puts.map(({ body }) => [body.base_version, body.cells?.[0]?.debit_credit])).toEqual([
       [7, '-12.50'],
       [8, '-12.50'],
     ]);
+  });
+
+  it('the other percent is taken with its reasons and note, and nothing of mine is sent for that cell', async () => {
+    const of = (field: string, value: unknown) => ({
+      column: KEY_RISK,
+      row: 'TX',
+      field,
+      value,
+      mine: null,
+      who: 'Uma One',
+      when: null,
+    });
+    const clash = {
+      ...aProblem(409, 'cells_changed', 'Somebody else changed what you changed; choose for each cell'),
+      version: 8,
+      cells: [of('debit_credit', '-15.00'), of('reasons', [{ category: 'premises', percent: '-15.00' }])],
+    };
+    const opened = open(aWorkbook(), {
+      put: (at) => (at === 1 ? new Response(JSON.stringify(clash), { status: 409 }) : undefined),
+    });
+    const { user, told, desk } = opened;
+    await typeCredit(opened);
+    desk.store.edit([[{ column: KEY_RISK, row: 'TX' }, { note: 'A note of mine alone' }]]);
+    await user.click(save());
+    const newer = aWorkbook({ version: 8 });
+    newer.stateCarrierData[KEY_RISK]!['TX'] = aCell('20447.00', { version: 8 });
+    desk.store.load(newer);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('radio', { name: 'Uma One: Cr 15 %, Premises 15 %' }));
+    await user.click(screen.getByRole('button', { name: 'Save what I chose' }));
+    await waitFor(() => expect(save()).toBeDisabled());
+    expect(told.puts).toHaveLength(1);
   });
 
   it('what the server refuses stands at its cell, and what was typed stays', async () => {

@@ -1,6 +1,6 @@
 /** The opened workbook: what cannot be saved, the grid with its editor, and Save with all that it asks. */
 import { Button, Select } from 'antd';
-import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import { below } from '@/lib/breakpoints';
 import { RangeStore } from '@/ui/grid-range';
 import type { GridSeek } from '@/ui/grid-table';
@@ -26,7 +26,7 @@ import { MESSAGES } from './messages';
 import { overallAfter, shownColumns } from './rows';
 import { SaveSummary } from './save-summary';
 import { useBlocks } from './use-blocks';
-import { useEditing } from './use-editing';
+import { cornerOf, useEditing } from './use-editing';
 import { useKeptEdits } from './use-kept-edits';
 import { usePresence } from './use-presence';
 import { usePreview } from './use-preview';
@@ -45,10 +45,6 @@ export interface WorkbookPanelProps {
   /** What stands below the grid. */
   readonly children?: ReactNode;
 }
-
-/** Where the editor stands beside the grid; on narrow screens the sheet decides. */
-const cornerOf = ({ left, top }: { left: number; top: number }) =>
-  ({ '--editor-left': `${left}px`, '--editor-top': `${top}px` }) as CSSProperties;
 
 /** How much is typed and not saved, and what a Save makes of the overall status. */
 function useLeft(): string {
