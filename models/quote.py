@@ -1,6 +1,8 @@
 """A quote run: what was asked, of which programs, and how each of them ended."""
 
+from collections.abc import Iterable
 from datetime import datetime
+from decimal import Decimal
 from enum import StrEnum
 from uuid import UUID
 
@@ -190,6 +192,18 @@ class ProgramQuote(Frozen):
     seq: int = 0
     updated_at: datetime | None = None
     elapsed_ms: int | None = None
+
+
+def in_order(rows: Iterable[ProgramQuote]) -> tuple[ProgramQuote, ...]:
+    """Rows of a run as the price indication has them: quotes before referrals, the cheapest first, then no price."""
+
+    def place(row: ProgramQuote) -> tuple[int, Decimal, str, str]:
+        priced = row.state in PRICED and row.totals is not None
+        sure = AS_SURE.index(row.state) if priced else len(AS_SURE)
+        total = row.totals.total_estimated_annual_premium if priced and row.totals else Decimal(0)
+        return sure, total, row.carrier_name, row.program
+
+    return tuple(sorted(rows, key=place))
 
 
 class RunRetry(Frozen):

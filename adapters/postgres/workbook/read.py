@@ -36,7 +36,7 @@ from adapters.postgres.workbook.rows import (
 )
 from adapters.postgres.workbook.stand import stand_of
 from models.errors import RunNotFound
-from models.quote import ProgramQuote
+from models.quote import ProgramQuote, in_order
 from models.risk import ScheduleRating
 from models.submission_errors import SubmissionNotFound
 from models.tenant import Tenant
@@ -151,9 +151,9 @@ class WorkbookReads:
         return tuple(change_of(found) for found in await self._connection.execute(query))
 
     async def programs(self, run_id: UUID) -> tuple[ProgramQuote, ...]:
-        """The programs of a run, in the order of the price indication."""
-        query = select(*LEAN).where(carrier_quote.c.run_id == run_id).order_by(carrier_quote.c.program)
-        return tuple(lean_quote(row) for row in await self._connection.execute(query))
+        """The programs of a run, in the order of the price indication: as sure, then as cheap as they are."""
+        query = select(*LEAN).where(carrier_quote.c.run_id == run_id)
+        return in_order(lean_quote(row) for row in await self._connection.execute(query))
 
     async def prices(self, run_ids: Collection[UUID]) -> dict[UUID, ProgramQuote]:
         """The one row of each recalculation, by its run."""

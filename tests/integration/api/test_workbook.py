@@ -11,6 +11,7 @@ from tests.integration.api.conftest import Browser, Open, People
 from tests.integration.api.results import Results
 from tests.integration.api.workbook_desk import (
     KEY_RISK,
+    RISK_A,
     RISK_B,
     UWIC,
     Submit,
@@ -18,6 +19,8 @@ from tests.integration.api.workbook_desk import (
     percent,
     submitter,
 )
+
+STARNET = "gms-starnet"
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +58,13 @@ async def test_the_page_has_each_cell_with_the_figures_of_its_price(
     assert (cells["TX"]["open"], cells["TX"]["closed_why"]) == (True, "")
     assert await desk.totals(underwriter) == {KEY_RISK: 36_396, UWIC: (await desk.totals(underwriter))[UWIC]}
     assert found["allowed"] == {"save": True, "price": True, "level": 1, "why_not": ""}
+
+
+async def test_columns_stand_as_the_price_indication_has_them(underwriter: Browser, submit: Submit) -> None:
+    desk = await submit(RISK_A, "0.92", STARNET, UWIC)  # StarNet refers class 5190, and is the cheaper one
+    columns = (await desk.read(underwriter))["columns"]
+    assert [column["key"] for column in columns] == [UWIC, STARNET]
+    assert float(columns[0]["price"]["total"]) > float(columns[1]["price"]["total"])
 
 
 @pytest.mark.req("CB-057")
