@@ -9,7 +9,7 @@ from api.workbook.desk import Desk
 from api.workbook.page_schemas import CellAnswer, ColumnAnswer, DebitCredit, EnteredRateAnswer, PriceAnswer
 from api.workbook.schemas import ReasonPart
 from models.indication import Pair
-from models.quote import ProgramQuote
+from models.quote import ProgramQuote, ProgramState
 from models.risk import Risk, ScheduleRating
 from models.rounding import net_shown
 from models.workbook import MASTER, CellForm, ColumnKind, EnteredRate
@@ -79,6 +79,7 @@ class Page:
             hidden=False,
             rated=column.rated,
             folded_why="",
+            referred_why=_referred(submitted),
             price=_price(current, current.run_id == submitted.run_id),
             submitted=_price(submitted, True),
             premium=current.totals.total_estimated_annual_premium if current.totals else None,
@@ -101,6 +102,7 @@ class Page:
             hidden=column.hidden,
             rated=False,
             folded_why="",
+            referred_why="",
             price=None,
             submitted=None,
             premium=sum(premiums, Decimal(0)) if premiums else None,
@@ -202,9 +204,17 @@ def _price(row: ProgramQuote, submitted: bool) -> PriceAnswer | None:
     return PriceAnswer(run_id=row.run_id, total=total, submitted=submitted)
 
 
+def _referred(row: ProgramQuote) -> str:
+    """What has to be judged before a referred price can be bound: each rule with its class."""
+    if row.state is not ProgramState.REFERRED:
+        return ""
+    said = (f"{one.class_code}: {one.text}" if one.class_code else one.text for one in row.reasons)
+    return " · ".join(dict.fromkeys(said)) or "The carrier refers this risk"
+
+
 def _folded(row: ProgramQuote, why: str) -> ColumnAnswer:
     return ColumnAnswer(
         key=row.program, name=row.carrier_name, carrier=row.carrier, kind=ColumnKind.PROGRAM, hidden=False,
-        rated=False, folded_why=why, price=None, submitted=None, premium=None, payroll=None, entered="",
-        job=None, not_repriced=None, version=0,
+        rated=False, folded_why=why, referred_why="", price=None, submitted=None, premium=None, payroll=None,
+        entered="", job=None, not_repriced=None, version=0,
     )  # fmt: skip

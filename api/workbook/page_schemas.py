@@ -87,6 +87,8 @@ class ColumnAnswer(Wire):
     """Whether our engine prices it."""
     folded_why: str
     """Why it has no price; '' where it has one."""
+    referred_why: str
+    """Why the carrier refers the risk, in the words of its rules; '' where it does not."""
     price: PriceAnswer | None
     submitted: PriceAnswer | None
     premium: Money | None

@@ -4148,6 +4148,8 @@ export interface components {
             price: components["schemas"]["PriceAnswer"] | null;
             /** Rated */
             rated: boolean;
+            /** Referred Why */
+            referred_why: string;
             submitted: components["schemas"]["PriceAnswer"] | null;
             /** Version */
             version: number;

@@ -51,6 +51,7 @@ export function ColumnHead(props: ColumnHeadProps) {
   const bound = useBook(({ cells }) =>
     [...cells.keys()].some((key) => key.startsWith(`${column.key}:`) && cells.get(key)?.status === 'bound'),
   );
+  const why = column.saved?.referred_why ?? '';
   const shown = column.name.trim() === '' ? 'Carrier without a name' : column.label;
   return (
     <span className={styles.head}>
@@ -85,6 +86,11 @@ export function ColumnHead(props: ColumnHeadProps) {
         )}
       </span>
       <Standing {...props} />
+      {why !== '' && (
+        <span className={styles.refers} title={why}>
+          Refers: {why}
+        </span>
+      )}
       {open === 'popup' && <ColumnPopup column={column} onClose={() => setOpen(null)} />}
       {open === 'name' && (
         <CarrierDialog

@@ -51,6 +51,7 @@ export const aColumn = (key: string, name: string, total: string, change: Partia
   hidden: false,
   rated: true,
   folded_why: '',
+  referred_why: '',
   price: { run_id: SUBMITTED_RUN, total, submitted: true },
   submitted: { run_id: SUBMITTED_RUN, total, submitted: true },
   premium: total,

@@ -9,7 +9,7 @@ import { DeskContext } from './context';
 import { RangeStore } from './ranges';
 import type { PreviewColumn, Workbook, WorkbookPut } from './shapes';
 import { WorkbookStore } from './store';
-import { aCell, aCustom, aWorkbook, KEY_RISK, SUBMISSION, twoPrograms } from './workbook-builders';
+import { aCell, aColumn, aCustom, aWorkbook, KEY_RISK, SUBMISSION, twoPrograms } from './workbook-builders';
 import { WorkbookPanel } from './workbook-panel';
 
 interface Server {
@@ -215,6 +215,12 @@ async function typeCredit({ user }: Pick<ReturnType<typeof open>, 'user'>) {
   await user.click(await screen.findByRole('button', { name: 'Safety devices' }));
   await user.click(screen.getByRole('button', { name: 'Done' }));
 }
+
+it('a column whose carrier refers the risk says why, whole in its title', () => {
+  const why = '5190: High hazard groups need an underwriter';
+  open(aWorkbook({ columns: [aColumn(KEY_RISK, 'Key Risk', '36396.00', { referred_why: why })] }));
+  expect(screen.getByTitle(why)).toHaveTextContent(`Refers: ${why}`);
+});
 
 describe('Save', () => {
   it('[CB-057] [CB-205] sums up what changes, then sends it under a key; nothing typed is left', async () => {
