@@ -139,7 +139,7 @@ export function SubmitPanel(props: SubmitPanelProps) {
                 />
               )}
               {submission && onUnderwrite && (
-                <Button className={styles.press ?? ''} type="primary" size="large" onClick={onUnderwrite}>
+                <Button className={styles.onward ?? ''} type="primary" size="large" onClick={onUnderwrite}>
                   {MESSAGES.underwrite}
                 </Button>
               )}
