@@ -80,8 +80,8 @@ FAULTS = (
     Fault(
         "a minus is dropped while a percent is typed",
         f"{WORKBOOK}/percent.ts",
-        "return { text: typed.replaceAll('-', ''), credit: true };",
-        "return { text: typed.replaceAll('-', ''), credit: before.credit };",
+        "const credit = /[-c]/i.test(typed) ||",
+        "const credit = /c/i.test(typed) ||",
         PERCENT,
     ),
     Fault(
