@@ -195,7 +195,7 @@ class ProgramQuote(Frozen):
 
 
 def in_order(rows: Iterable[ProgramQuote]) -> tuple[ProgramQuote, ...]:
-    """Rows of a run as the price indication has them: quotes before referrals, the cheapest first, then no price."""
+    """Rows of a run as the price indication has them: quotes, referrals, no price; the cheapest first."""
 
     def place(row: ProgramQuote) -> tuple[int, Decimal, str, str]:
         priced = row.state in PRICED and row.totals is not None

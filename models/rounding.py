@@ -55,7 +55,7 @@ def net_shown(rate: Decimal) -> Decimal:
 
 
 def rate_shown(rate: Decimal) -> Decimal:
-    """A rate per 100 of payroll as a person entered it: two places, or as many more as it has; none is lost."""
+    """A rate per 100 of payroll as it was entered: two places, or as many more as it has."""
     digits = -int(rate.normalize().as_tuple().exponent)
     return rate.quantize(_ONE.scaleb(-max(2, digits)))
 

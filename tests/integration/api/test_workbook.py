@@ -60,7 +60,9 @@ async def test_the_page_has_each_cell_with_the_figures_of_its_price(
     assert found["allowed"] == {"save": True, "price": True, "level": 1, "why_not": ""}
 
 
-async def test_columns_stand_as_the_price_indication_has_them_and_say_who_refers(underwriter: Browser, submit: Submit) -> None:
+async def test_columns_stand_as_the_price_indication_has_them_and_say_who_refers(
+    underwriter: Browser, submit: Submit
+) -> None:
     desk = await submit(RISK_A, "0.92", STARNET, UWIC)  # StarNet refers class 5190, and is the cheaper one
     columns = (await desk.read(underwriter))["columns"]
     assert [column["key"] for column in columns] == [UWIC, STARNET]

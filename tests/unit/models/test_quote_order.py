@@ -1,6 +1,7 @@
 """In which order carriers stand: as sure, then as cheap as their prices are."""
 
 from decimal import Decimal
+from typing import Any, cast
 from uuid import UUID
 
 from models.quote import OutcomeSource, ProgramQuote, ProgramState, in_order
@@ -8,10 +9,11 @@ from models.worksheet import PremiumTotals
 
 
 def row(name: str, state: ProgramState, total: str | None) -> ProgramQuote:
-    totals = total and PremiumTotals.model_construct(total_estimated_annual_premium=Decimal(total))
+    amounts = {"total_estimated_annual_premium": Decimal(total or 0)}
+    totals = PremiumTotals.model_construct(**cast(Any, amounts))
     return ProgramQuote(
-        run_id=UUID(int=1), program=f"gms-{name}", partner="gms", carrier=name, carrier_name=name, state=state,
-        source=OutcomeSource.CARRIER, totals=totals or None,
+        run_id=UUID(int=1), program=f"gms-{name}", partner="gms", carrier=name, carrier_name=name,
+        state=state, source=OutcomeSource.CARRIER, totals=totals if total else None,
     )  # fmt: skip
 
 
