@@ -67,6 +67,8 @@ class AuthorityIssue(Frozen):
     """Why it is void."""
     raised_by: UUID
     raised_by_name: str = ""
+    made_by: frozenset[UUID] = frozenset()
+    """Who set a percent or a rate of the price, and whose Save it was: none of them decides."""
     raised_at: datetime
     decided_by_name: str = ""
     decided_at: datetime | None = None

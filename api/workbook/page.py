@@ -68,7 +68,7 @@ def issue_answer(issue: AuthorityIssue, user: Caller) -> IssueAnswer:
     mine = (
         issue.state is IssueState.OPEN
         and user.principal.uw_level >= issue.level
-        and user.principal.subject != issue.raised_by
+        and user.principal.subject not in issue.made_by | {issue.raised_by}
     )
     return IssueAnswer(
         id=issue.id, column=issue.column, price_run=issue.price_run, measure=issue.measure, row=issue.row,

@@ -117,6 +117,13 @@ FAULTS = (
         f"{CROSSING_TESTS} -k another_wish",
     ),
     Fault(
+        "whoever set another percent of a price approves it",
+        "api/workbook/authority_routes.py",
+        "    if person.subject in issue.made_by:\n",
+        "    if person.subject in ():\n",
+        f"{APPROVAL_TESTS} -k another_percent",
+    ),
+    Fault(
         "whoever holds a submission is not told that somebody else moved a price",
         STORE,
         "                await self._tell_holder(connection, task, held, priced)\n",

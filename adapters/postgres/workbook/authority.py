@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, Select, func, select, update
+from sqlalchemy import ColumnElement, Row, Select, func, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.core.ownership import within
@@ -14,7 +14,14 @@ from adapters.postgres.recalculation.issues import (
     void_issues,
     void_missing_reasons,
 )
-from adapters.postgres.tables.index import app_user, authority_issue, workbook_column
+from adapters.postgres.tables.index import (
+    app_user,
+    authority_issue,
+    workbook_cell,
+    workbook_column,
+    workbook_price,
+    workbook_rate,
+)
 from models.job import TenantScope
 from models.tenant import Tenant
 from models.workbook_authority import AuthorityIssue, Excess, IssueState, Measure
@@ -109,11 +116,26 @@ def _issues() -> Select[Any]:
             authority_issue,
             func.coalesce(raiser.c.name, "").label("raised_by_name"),
             func.coalesce(decider.c.name, "").label("decided_by_name"),
+            func.array(_makers()).label("made_by"),
         )
         .outerjoin(raiser, raiser.c.id == kept.raised_by)
         .outerjoin(decider, decider.c.id == kept.decided_by)
         .order_by(kept.raised_at, kept.id)
     )
+
+
+def _makers() -> ColumnElement[Any]:
+    """Who had a hand in the price that an issue is about."""
+    kept, cell, rate, price = authority_issue.c, workbook_cell.c, workbook_rate.c, workbook_price.c
+    percents = select(cell.percent_by).where(
+        cell.submission_id == kept.submission_id, cell.column_key == kept.column_key,
+        cell.debit_credit != 0, cell.percent_by.is_not(None),
+    )  # fmt: skip
+    rates = select(rate.changed_by).where(
+        rate.submission_id == kept.submission_id, rate.column_key == kept.column_key
+    )
+    saved = select(price.saved_by).where(price.run_id == kept.price_run)
+    return union(*(part.correlate(authority_issue) for part in (percents, rates, saved))).scalar_subquery()
 
 
 def _issue(row: Row[Any]) -> AuthorityIssue:
@@ -129,6 +151,7 @@ def _issue(row: Row[Any]) -> AuthorityIssue:
         cause=row.cause or "",
         raised_by=row.raised_by,
         raised_by_name=row.raised_by_name,
+        made_by=frozenset(row.made_by),
         raised_at=row.raised_at,
         decided_by_name=row.decided_by_name,
         decided_at=row.decided_at,

@@ -7,7 +7,14 @@ import pytest
 from api.services import Services
 from tests.integration.api.conftest import Browser, Open, People
 from tests.integration.api.results import Results
-from tests.integration.api.workbook_desk import KEY_RISK, Submit, Submitted, percent, submitter
+from tests.integration.api.workbook_desk import (
+    KEY_RISK,
+    RISK_B,
+    Submit,
+    Submitted,
+    percent,
+    submitter,
+)
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +77,25 @@ async def test_a_credit_beyond_the_level_is_approved_by_a_second_person_of_the_l
     assert await _goes_out(desk, services) == issues[0]["price_run"]
     again = await decide(chief, issues[0], "refuse")
     assert (again.status_code, again.json()["code"]) == (409, "issue_closed")
+
+
+async def test_whoever_set_another_percent_of_the_price_is_no_second_person(
+    maker: Browser, chief: Browser, browse: Open, people: People, submit: Submit
+) -> None:
+    desk = await submit(RISK_B, "1.08")
+    await desk.save(maker, 0, percent("TX", "-12.50"))
+    await desk.land()
+    await desk.save(chief, 1, percent("GA", "-1.00"))
+    await desk.land()
+    [issue, *_] = [one for one in (await desk.read(chief))["issues"] if one["state"] == "open"]
+    assert not issue["mine_to_decide"]
+    own = await decide(chief, issue, "approve")
+    assert (own.status_code, own.json()["code"]) == (409, "second_person_needed")
+    other = await browse(await people.make("UWBeta", "RecalBeta", uw_level="3"))
+    assert [
+        one["mine_to_decide"] for one in (await desk.read(other))["issues"] if one["id"] == issue["id"]
+    ] == [True]
+    assert (await decide(other, issue, "approve")).status_code == 200
 
 
 async def _goes_out(desk: Submitted, services: Services) -> str:
