@@ -95,10 +95,15 @@ def _body_refusals(schema: dict[str, Any]) -> None:
 
 
 def _any_time(schema: dict[str, Any]) -> None:
-    """What every call may answer whatever it is asked: that the database is away."""
+    """What every call may answer whatever it is asked: that the database is away.
+
+    But for one that tells it in words of its own, as whether all is ready.
+    """
     for operations in schema["paths"].values():
         for operation in operations.values():
-            _declare(operation, DatabaseUnavailable)
+            own = operation["responses"].get(str(DatabaseUnavailable.status), {}).get("content", {})
+            if "application/json" not in own:
+                _declare(operation, DatabaseUnavailable)
 
 
 def _declare(operation: dict[str, Any], *kinds: type[QuotingError]) -> None:

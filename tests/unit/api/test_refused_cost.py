@@ -71,7 +71,8 @@ def app() -> Iterator[FastAPI]:
         "catalogue": known,
     }
     app = create_app()
-    del given["stopping"], given["_tasks"], given["_sent_messages"]
+    for name in ("stopping", "_tasks", "_sent_messages", "list_totals", "list_counts"):
+        del given[name]
     app.state.services = Services(**given | {"limiter": known, "uow": known})
     with as_it_serves():
         yield app
