@@ -6,6 +6,7 @@ import { inAnyGroup, sessionStore, type Session } from '@/api/session';
 import { signOut } from '@/features/identity/api';
 import { Bell } from '@/features/notice/bell';
 import { below } from '@/lib/breakpoints';
+import { useFetched } from '@/ui/fetched';
 import { useOpenProspect } from '@/ui/open-prospect';
 import { ChevronIcon, MenuIcon } from '@/ui/icons';
 import { Logo } from '@/ui/logo';
@@ -20,7 +21,7 @@ import styles from './top-bar.module.css';
 
 const loadStartFresh = async () => ({ default: (await import('./start-fresh')).StartFresh });
 const StartFresh = lazy(loadStartFresh);
-const NarrowMenu = lazy(async () => ({ default: (await import('./narrow-menu')).NarrowMenu }));
+const loadNarrowMenu = () => import('./narrow-menu');
 
 function useLogout() {
   const navigate = useNavigate();
@@ -94,6 +95,7 @@ function UserMenu({ email, onLogout, onStartFresh, onLogo }: AccountActs) {
 export function TopBar({ session }: { session: Session }) {
   const narrow = useMedia(below('navigation'));
   const [open, setOpen] = useState(false);
+  const { part: menu, retry } = useFetched(loadNarrowMenu, narrow);
   const { logout, question } = useLogout();
   const logo = useAgencyLogo(session);
   const { email, user_type: kind } = session.user;
@@ -129,7 +131,10 @@ export function TopBar({ session }: { session: Session }) {
               type="text"
               icon={<MenuIcon />}
               aria-label="Open the menu"
-              onClick={() => setOpen(true)}
+              onClick={() => {
+                setOpen(true);
+                if (!menu) retry();
+              }}
             />
           ) : (
             <UserMenu
@@ -141,18 +146,16 @@ export function TopBar({ session }: { session: Session }) {
           )}
         </div>
       </div>
-      {narrow && (
-        <Suspense fallback={null}>
-          <NarrowMenu
-            open={open}
-            onClose={() => setOpen(false)}
-            groups={groups}
-            email={email}
-            onStartFresh={startFresh}
-            onLogo={logo.open}
-            onLogout={() => void logout()}
-          />
-        </Suspense>
+      {narrow && menu && (
+        <menu.NarrowMenu
+          open={open}
+          onClose={() => setOpen(false)}
+          groups={groups}
+          email={email}
+          onStartFresh={startFresh}
+          onLogo={logo.open}
+          onLogout={() => void logout()}
+        />
       )}
       {question}
       {logo.dialog}

@@ -1,9 +1,9 @@
 /** Explain this price, over the page it was opened from; on paper the sheet alone. */
 import { Drawer } from 'antd';
-import { lazy, Suspense } from 'react';
 import { usePartnerName } from '@/api/partner-name';
 import { dollarsAndCents } from '@/lib/money';
-import { LoadingState } from '@/ui/state-view';
+import { useFetched } from '@/ui/fetched';
+import { StateView } from '@/ui/state-view';
 import { usePriceRecord } from './api';
 import { carrierWords } from './comparison';
 import styles from './explain.module.css';
@@ -11,8 +11,7 @@ import type { ExplainViewProps } from './explain-view';
 import { MESSAGES } from './messages';
 import type { PriceRef } from './model';
 
-// A page of prices is read before one of them is opened.
-const ExplainView = lazy(async () => ({ default: (await import('./explain-view')).ExplainView }));
+const loadView = () => import('./explain-view');
 
 /** The drawer's view, and its end. */
 export type ExplainDrawerProps = Omit<ExplainViewProps, 'price'> & {
@@ -25,6 +24,7 @@ export type ExplainDrawerProps = Omit<ExplainViewProps, 'price'> & {
 export function ExplainDrawer({ price, onClose, ...view }: ExplainDrawerProps) {
   const partnerName = usePartnerName();
   const summary = usePriceRecord(price).data?.price;
+  const { part, error, retry } = useFetched(loadView, price !== null);
   return (
     <Drawer
       open={price !== null}
@@ -51,9 +51,9 @@ export function ExplainDrawer({ price, onClose, ...view }: ExplainDrawerProps) {
       }}
     >
       {price && (
-        <Suspense fallback={<LoadingState rows={12} />}>
-          <ExplainView key={`${price.run} ${price.program}`} price={price} {...view} />
-        </Suspense>
+        <StateView state={{ data: part, error, mutate: retry }} rows={12}>
+          {({ ExplainView }) => <ExplainView key={`${price.run} ${price.program}`} price={price} {...view} />}
+        </StateView>
       )}
     </Drawer>
   );
