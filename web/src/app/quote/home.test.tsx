@@ -48,6 +48,7 @@ function openHome(told: Promise<void>) {
       return selection;
     }),
     on('get', '/api/getCcodes/{state}/{search}', () => ({ data: { data: [] } })),
+    on('get', '/api/getStateAndCity/{zip}', () => 'Data not found' as const),
     // Stored, it is not sent again: a draft that was refused would be, also while the next test has begun.
     on('post', '/api/prospects', async (request) => {
       const body = (await request.json()) as (typeof made)[number];

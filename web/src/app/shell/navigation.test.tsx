@@ -210,6 +210,7 @@ describe('navigation bar', () => {
 
   it('[RD-022] below 900 px a drawer holds the links, and Logout', async () => {
     media.add('(max-width: 899.98px)');
+    server.use(on('get', '/api/rate-books', () => refusal(503, 'database_unavailable', 'Away for a moment')));
     const { user } = enter('/dashboard', as(['DashboardBeta', 'UWBeta', 'RaterBeta']));
     await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
     const drawer = await screen.findByRole('dialog');
