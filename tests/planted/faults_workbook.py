@@ -119,8 +119,8 @@ FAULTS = (
     Fault(
         "whoever set another percent of a price approves it",
         "api/workbook/authority_routes.py",
-        "    if person.subject in issue.made_by:\n",
-        "    if person.subject in ():\n",
+        "    if person.subject in issue.made_by | {issue.raised_by}:\n",
+        "    if person.subject == issue.raised_by:\n",
         f"{APPROVAL_TESTS} -k another_percent",
     ),
     Fault(
@@ -140,8 +140,8 @@ FAULTS = (
     Fault(
         "whoever made a change may approve it",
         "api/workbook/authority_routes.py",
-        "    if person.subject == issue.raised_by:\n",
-        "    if False:\n",
+        "    if person.subject in issue.made_by | {issue.raised_by}:\n",
+        "    if person.subject in ():\n",
         f"{APPROVAL_TESTS} -k second_person",
     ),
     Fault(
