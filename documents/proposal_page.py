@@ -26,6 +26,7 @@ KINDS = {
     ProgramState.REFERRED: "Referred",
 }
 UNDERWRITTEN = "Underwriter's price"
+UNRELEASED = "Underwriter's price, not released"
 MEANINGS = {
     "Quote": "The price holds for the facts that it was made of; change one and quote again.",
     "Indication": "An indication is not an offer: the carrier may ask for more and change the price.",
@@ -125,7 +126,7 @@ def _facts(sheet: QuoteSheet) -> Table:
         ("Proposal number", sheet.number),
         ("Date", day_text(sheet.priced_at.date())),
         _validity(sheet),
-        *([("Price", UNDERWRITTEN)] if sheet.underwritten else []),
+        *([("Price", UNDERWRITTEN if sheet.released else UNRELEASED)] if sheet.underwritten else []),
         ("Carrier", asked.carrier_name),
         ("Offered through", asked.partner_name),
         ("Policy term", f"{day_text(risk.start_date)} to {day_text(risk.expiry_date)}"),

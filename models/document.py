@@ -33,6 +33,8 @@ class QuoteDocument(JobInput):
     """Names that the document must not say, for demo users; the carrier's shown name stands instead."""
     changes: tuple[str, ...] = ()
     """What changed since the price was made, in words; none while it stands on the facts of today."""
+    price_run: UUID | None = None
+    """Of the price that its reader was shown; None: the run itself."""
 
 
 class Presenter(Frozen):
@@ -72,6 +74,8 @@ class QuoteSheet(Frozen):
     """Why it is no quote yet."""
     underwritten: bool = False
     """Whether an underwriter made the price in the place of the first one."""
+    released: bool = True
+    """Whether its agent may see the price: one that an underwriter made may have yet to be released."""
 
 
 LOGO, LOGO_REFUSED = "logo", 3

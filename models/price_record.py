@@ -35,6 +35,8 @@ class PriceSummary(Frozen):
     illustrative: bool
     base_run_id: UUID | None
     """The quote that an underwriter made this price of; None: it is a quote's own."""
+    released: bool
+    """False: an underwriter's price that staff alone see, yet."""
 
 
 class PriceRecord(Frozen):

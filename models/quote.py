@@ -214,11 +214,13 @@ class RunRetry(Frozen):
 
 
 class FirstPrice(Frozen):
-    """What a program's price was before the underwriter's, which was released, took its place."""
+    """What a program's price was before the underwriter's took its place."""
 
     program: str
     total: Money
     """Total estimated annual premium."""
+    released: bool
+    """Whether the underwriter's was released; one that was not is shown to staff alone."""
 
 
 class QuoteRun(Frozen):

@@ -46,6 +46,11 @@ class Tenant:
         own = DataScope.AGENCY if scope.org else DataScope.OWN
         return cls(scope=own.value, partner=scope.partner, org=scope.org, user=scope.user)
 
+    @property
+    def is_staff(self) -> bool:
+        """Whether this is an underwriter, somebody of the sales desk or an administrator."""
+        return self.scope == DataScope.STAFF.value
+
     @classmethod
     def nobody(cls) -> "Tenant":
         """No tenant rows: sessions, counters, keys, reference data."""

@@ -73,9 +73,8 @@ async def generate_quote_pdf(
         if started is None:
             await begun.work.quotes.hold(asked.run_id)
             # Asked again after a change it is another document, and joins none of before.
-            started = await begun.start(
-                JobKind.DOCUMENT, asked, digest=digest_of(begun.digest, *asked.changes)
-            )
+            parts = (begun.digest, str(asked.price_run), *asked.changes)
+            started = await begun.start(JobKind.DOCUMENT, asked, digest=digest_of(*parts))
     pdf = b64encode(await _written(served, user, started.job)).decode()
     rates = calculated_net_rates(worksheet, asked.states)
     return QuotePdfAnswer(
@@ -92,10 +91,11 @@ async def _document_and_price(
     async with served.uow.begin(user.tenant) as work:
         run_id, prospect_id = await work.documents.run_at(wire.email, wire.timestamp)
         await work.submissions.note_run_seen(run_id)
-        worksheet = await work.quotes.worksheet(run_id, program.key)
+        price = await work.prices.get(run_id, program.key)
         run = await work.priced_runs.get(run_id)
     (found,) = await freshness((run,), served.books, offers)
     states = tuple(sorted({state.upper() for state in wire.state_list}))
+    worksheet = price.worksheet
     unknown = sorted(set(states) - {part.state for part in worksheet.states})
     if unknown:
         raise InvalidInput(
@@ -115,6 +115,7 @@ async def _document_and_price(
         hidden_words=tuple(sorted(hidden, key=len, reverse=True)) if masked else (),
         changes=tuple(change.words for change in found.changes if change.concerns(program.key, shown.key)),
         prospect_id=prospect_id,
+        price_run=price.record.price.run_id,
     )
     return asked, worksheet
 

@@ -24,6 +24,8 @@ router = APIRouter(tags=["worksheet"], route_class=JsonRoute)
 PRICE = "/api/runs/{id}/programs/{program}"
 Key = StringConstraints(min_length=1, max_length=100, pattern=PRINTABLE)
 ProgramKey = Annotated[str, Path(), Key]
+Own = Annotated[bool, Query()]
+"""True: the run's own price, whatever an underwriter made of it since; else the one that the run shows."""
 
 
 @router.get(
@@ -33,12 +35,12 @@ ProgramKey = Annotated[str, Path(), Key]
     responses=problems(*READ, RunNotFound),
 )
 async def get_worksheet(
-    id: UUID, program: ProgramKey, served: Served, user: MayView, offers: CallerOffers
+    id: UUID, program: ProgramKey, served: Served, user: MayView, offers: CallerOffers, own: Own = False
 ) -> Any:
-    """The price of one program, explained line by line."""
+    """The price that a run shows of one program, or its own, explained line by line."""
     async with served.uow.begin(user.tenant) as work:
         await work.submissions.note_run_seen(id)
-        found = await work.quotes.worksheet(id, offers.key_of(program))
+        found = await work.quotes.worksheet(id, offers.key_of(program), own=own)
     build = partial(offers.as_seen, found)
     return await answer(Worksheet, build) if len(found.lines) > MANY else build()
 
@@ -50,12 +52,12 @@ async def get_worksheet(
     responses=problems(*READ, RunNotFound),
 )
 async def get_price_record(
-    id: UUID, program: ProgramKey, served: Served, user: MayView, offers: CallerOffers
+    id: UUID, program: ProgramKey, served: Served, user: MayView, offers: CallerOffers, own: Own = False
 ) -> Any:
-    """What a price was made of: the risk as it was priced, versions and hashes."""
+    """What this price was made of: the risk as it was priced, versions and hashes."""
     async with served.uow.begin(user.tenant) as work:
         await work.submissions.note_run_seen(id)
-        stored = await work.prices.get(id, offers.key_of(program))
+        stored = await work.prices.get(id, offers.key_of(program), own=own)
 
     def build() -> PriceRecordAnswer:
         return PriceRecordAnswer.of(offers.as_seen(stored.record))
@@ -69,12 +71,12 @@ async def get_price_record(
     responses=problems(*READ, RunNotFound, NotReplayable),
 )
 async def replay_worksheet(
-    id: UUID, program: ProgramKey, served: Served, user: MayView, offers: CallerOffers
+    id: UUID, program: ProgramKey, served: Served, user: MayView, offers: CallerOffers, own: Own = False
 ) -> Replay:
-    """Price the stored input again with its own rate book, and hold every line against the record."""
+    """Price its stored input again with its own rate book, and hold every line against the record."""
     async with served.uow.begin(user.tenant) as work:
         await work.submissions.note_run_seen(id)
-        stored = await work.prices.get(id, offers.key_of(program))
+        stored = await work.prices.get(id, offers.key_of(program), own=own)
     return offers.as_seen(await replayed(stored, served.books))
 
 
@@ -93,12 +95,12 @@ async def get_worksheet_difference(
     old_run: UUID,
     old_program: Annotated[str, Query(), Key],
 ) -> Any:
-    """This price beside another of the caller: every line with old, new, delta and cause."""
+    """A run's own price beside another run's own: every line with old, new, delta and cause."""
     async with served.uow.begin(user.tenant) as work:
         for run in (id, old_run):
             await work.submissions.note_run_seen(run)
-        new = await work.prices.get(id, offers.key_of(program))
-        old = await work.prices.get(old_run, offers.key_of(old_program))
+        new = await work.prices.get(id, offers.key_of(program), own=True)
+        old = await work.prices.get(old_run, offers.key_of(old_program), own=True)
 
     def build() -> PriceDifference:
         return offers.as_seen(difference_of(old, new))

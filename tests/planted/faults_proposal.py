@@ -9,8 +9,8 @@ FAULTS = (
     Fault(
         "the proposal of an underwriter's price does not say whose it is",
         "documents/proposal_page.py",
-        "if sheet.underwritten else",
-        "if sheet.underwritten and not sheet.number else",
+        "if sheet.underwritten else []",
+        "if sheet.underwritten and not sheet.number else []",
         f"{PAGE} -k underwriter_made",
     ),
     Fault(

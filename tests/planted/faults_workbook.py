@@ -167,7 +167,7 @@ FAULTS = (
     ),
     Fault(
         "agents go on reading the submitted price after the release",
-        "adapters/postgres/quote/released.py",
+        "adapters/postgres/quote/shown.py",
         "    return select(newest.c.released_run).where(newest.c.released_run != run_id)\n",
         "    return select(newest.c.released_run).where(newest.c.released_run == run_id)\n",
         f"{RATE_TESTS} -k released",

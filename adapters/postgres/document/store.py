@@ -3,14 +3,13 @@
 from base64 import b64encode
 from typing import Any
 
-from sqlalchemy import Row, Select, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Row, Select, select
 
 from activities.ports import DocumentSnapshot
 from adapters.postgres.agency.repository import AgencyRecords
-from adapters.postgres.core.ownership import owner_columns, owner_of
+from adapters.postgres.core.ownership import owner_columns, owner_of, within
+from adapters.postgres.core.transaction import begin
 from adapters.postgres.job.closing import JobStore
-from adapters.postgres.quote.released import released_of
 from adapters.postgres.tables.document import document_job
 from adapters.postgres.tables.index import carrier_quote, job, quote_run, quote_worksheet
 from models.agency import Agency
@@ -19,11 +18,12 @@ from models.eligibility import Eligibility, Reason
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
 from models.quote import QuoteInput
+from models.tenant import Tenant
 from models.worksheet import Worksheet
 
 
 class PostgresDocumentStore(JobStore):
-    """The port DocumentStore, on the worker's engine; each call is one transaction in the job's tenant."""
+    """The port DocumentStore, on the worker's engine; all but the price is read in the job's tenant."""
 
     async def snapshot(self, job_ref: JobRef) -> DocumentSnapshot:
         """What this job asks, with all that the document says. Raises: RunNotFound."""
@@ -35,18 +35,30 @@ class PostgresDocumentStore(JobStore):
             if found is None:
                 raise RunNotFound(f"There is no document of job {job_ref.job_id} in its tenant")
             asked = QuoteDocument.model_validate(found.input)
-            price = await _price(connection, asked)
+            price = await self._price(job_ref, asked)
             agency = await AgencyRecords(connection).find(owner_of(price).org)
         sheet = _sheet(asked, found, price, _presenter(agency))
         return DocumentSnapshot(job_status=JobStatus(found.status), sheet=sheet)
 
+    async def _price(self, job_ref: JobRef, asked: QuoteDocument) -> Row[Any]:
+        """The very price that whoever asked was shown: staff also see one that the tenant does not, yet.
 
-async def _price(connection: AsyncConnection, asked: QuoteDocument) -> Row[Any]:
-    query: Select[Any] = (
+        In the system's context therefore, and by the query itself within the tenant of the job.
+        """
+        query = _prices(asked).where(within(Tenant.of_job(job_ref.scope), quote_run))
+        async with begin(self._engine, Tenant.system()) as connection:
+            row: Row[Any] | None = (await connection.execute(query)).first()
+        if row is None:
+            raise RunNotFound("This program has no price in this run")
+        return row
+
+
+def _prices(asked: QuoteDocument) -> Select[Any]:
+    return (
         select(
             *owner_columns(quote_run),
             quote_worksheet.c.worksheet, carrier_quote.c.state, carrier_quote.c.illustrative,
-            carrier_quote.c.reasons, quote_run.c.base_run_id,
+            carrier_quote.c.reasons, quote_run.c.base_run_id, quote_run.c.shown_to,
             quote_run.c.input.label("run_input"), quote_run.c.created_at.label("priced_at"),
         )
         .join(quote_run, quote_run.c.id == quote_worksheet.c.run_id)
@@ -56,19 +68,10 @@ async def _price(connection: AsyncConnection, asked: QuoteDocument) -> Row[Any]:
             & (carrier_quote.c.program == quote_worksheet.c.program),
         )
         .where(
-            or_(
-                quote_worksheet.c.run_id == asked.run_id,
-                quote_worksheet.c.run_id.in_(released_of(asked.run_id)),
-            ),
+            quote_worksheet.c.run_id == (asked.price_run or asked.run_id),
             quote_worksheet.c.program == asked.program,
         )
-        .order_by(quote_worksheet.c.run_id == asked.run_id)
-        .limit(1)
     )  # fmt: skip
-    row: Row[Any] | None = (await connection.execute(query)).first()
-    if row is None:
-        raise RunNotFound("This program has no price in this run")
-    return row
 
 
 def _presenter(agency: Agency | None) -> Presenter | None:
@@ -107,4 +110,5 @@ def _sheet(asked: QuoteDocument, found: Row[Any], price: Row[Any], agency: Prese
         agency=agency,
         reasons=_reasons(price.reasons),
         underwritten=price.base_run_id is not None,
+        released=price.shown_to == "all",
     )

@@ -8,8 +8,9 @@ from sqlalchemy import column, func, literal, select, true, union_all, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from adapters.postgres.core.ownership import owned, owner_columns, owner_of, rows_of, scoped, within
+from adapters.postgres.core.ownership import owned, owner_columns, owner_of, rows_of, scoped
 from adapters.postgres.prospect.key import hold_of_run
+from adapters.postgres.quote.shown import shown_of
 from adapters.postgres.tables.index import prospect, quote_run, quote_worksheet
 from adapters.postgres.tables.quote_note import quote_choice, quote_note, state_note
 from models.errors import ProspectNotFound, RunNotFound, ViewOnly
@@ -37,7 +38,7 @@ class Indications:
         return RunScope(programs=tuple(programs), states=tuple(sorted({place["state"] for place in places})))
 
     async def forms(self, run_id: UUID) -> dict[Pair, FormFlags]:
-        """Which prices of a run are billed by a fund rate, and where a minimum is in effect."""
+        """Which prices that a run shows are billed by a fund rate, and where a minimum is in effect."""
         steps = union_all(self._steps(run_id, "lines"), self._steps(run_id, "skipped")).subquery()
         found: dict[Pair, FormFlags] = {}
         for row in await self._connection.execute(select(steps).where(steps.c.state.is_not(None))):
@@ -51,21 +52,17 @@ class Indications:
 
     def _steps(self, run_id: UUID, part: str) -> Any:
         """Steps about minimums, taken (lines) or not (skipped); one of the whole policy has no state."""
-        step = func.jsonb_array_elements(quote_worksheet.c.worksheet[part]).table_valued(
-            column("value", quote_worksheet.c.worksheet.type), name=f"{part}_step"
+        kept = quote_worksheet.c
+        sheets = shown_of(self._tenant, quote_worksheet, run_id, kept.program, kept.worksheet).subquery()
+        step = func.jsonb_array_elements(sheets.c.worksheet[part]).table_valued(
+            column("value", kept.worksheet.type), name=f"{part}_step"
         )
         key, state = step.c.value["key"].astext, step.c.value["state"].astext
         return (
-            select(
-                quote_worksheet.c.program, state.label("state"), key.label("key"), literal(part).label("part")
-            )
-            .select_from(quote_worksheet)
+            select(sheets.c.program, state.label("state"), key.label("key"), literal(part).label("part"))
+            .select_from(sheets)
             .join(step, true())
-            .where(
-                quote_worksheet.c.run_id == run_id,
-                within(self._tenant, quote_worksheet),
-                key.in_(_MINIMUMS),
-            )
+            .where(key.in_(_MINIMUMS))
         )
 
     async def unchecked(self, run_id: UUID) -> frozenset[Pair]:

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, Select, or_, select
+from sqlalchemy import Row, Select, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.event_loop_offload import MANY, off_loop_if
 from adapters.postgres.core.ownership import within
 from adapters.postgres.prospect.key import hold_of_run
-from adapters.postgres.quote.released import released_of
+from adapters.postgres.quote.shown import is_of, shown_run
 from adapters.postgres.tables.index import (
     carrier_quote,
     job,
@@ -47,19 +47,19 @@ class QuoteReads:
         await hold_of_run(self._connection, self._tenant, run_id)
 
     async def run(self, run_id: UUID) -> QuoteRun:
-        """A run with the rows of its programs, those that an underwriter released in place of the first ones.
+        """A run with the prices that the reader is shown, an underwriter's in place of the first ones.
 
         Raises: RunNotFound.
         """
         head = (await self._connection.execute(self._runs().where(quote_run.c.id == run_id))).first()
         if head is None:
             raise RunNotFound("There is no such quote run, or it is not yours to see")
-        rows = await self._connection.execute(
-            select(*COLUMNS)
-            .where(or_(carrier_quote.c.run_id == run_id, carrier_quote.c.run_id.in_(released_of(run_id))))
+        query: Select[Any] = (
+            select(*COLUMNS, carrier_quote.c.shown_to)
+            .where(is_of(self._tenant, carrier_quote, run_id))
             .order_by(carrier_quote.c.program, carrier_quote.c.run_id != run_id)
         )
-        found = rows.all()
+        found = (await self._connection.execute(query)).all()
         retried = await self._connection.execute(_RETRIES.where(quote_attempt.c.run_id == run_id))
         return QuoteRun(
             id=head.id,
@@ -102,20 +102,15 @@ class QuoteReads:
         )
         return await self._connection.scalar(query) is not None
 
-    async def worksheet(self, run_id: UUID, program: str) -> Worksheet:
-        """The price record of one program, of the price that `run` shows.
+    async def worksheet(self, run_id: UUID, program: str, *, own: bool = False) -> Worksheet:
+        """The worksheet of one program, of the price that `run` shows; own: of the run's own.
 
         Raises: RunNotFound when there is no price, or no such run.
         """
-        query = (
-            select(quote_worksheet.c.worksheet)
-            .where(
-                or_(quote_worksheet.c.run_id == run_id, quote_worksheet.c.run_id.in_(released_of(run_id))),
-                quote_worksheet.c.program == program,
-                within(self._tenant, quote_worksheet),
-            )
-            .order_by(quote_worksheet.c.run_id == run_id)
-            .limit(1)
+        query = select(quote_worksheet.c.worksheet).where(
+            quote_worksheet.c.run_id == (run_id if own else shown_run(self._tenant, run_id, program)),
+            quote_worksheet.c.program == program,
+            within(self._tenant, quote_worksheet),
         )
         row = (await self._connection.execute(query)).first()
         if row is None:
@@ -138,17 +133,21 @@ class QuoteReads:
 
 
 def _newest(rows: Sequence[Row[Any]]) -> list[Row[Any]]:
-    """One row of each program: what was released comes behind what was submitted."""
+    """One row of each program: an underwriter's comes behind what was submitted."""
     return list({row.program: row for row in rows}.values())
 
 
 def _replaced(rows: Sequence[Row[Any]], run_id: UUID) -> tuple[FirstPrice, ...]:
-    """The run's own prices of the programs of which an underwriter's price was released."""
-    released = {row.program for row in rows if row.run_id != run_id}
+    """The run's own prices of the programs of which an underwriter's price is shown."""
+    made_again = {row.program: row for row in rows if row.run_id != run_id}
     return tuple(
-        FirstPrice(program=row.program, total=row.totals["total_estimated_annual_premium"])
+        FirstPrice(
+            program=row.program,
+            total=row.totals["total_estimated_annual_premium"],
+            released=made_again[row.program].shown_to == "all",
+        )
         for row in rows
-        if row.run_id == run_id and row.program in released and row.totals is not None
+        if row.run_id == run_id and row.program in made_again and row.totals is not None
     )
 
 

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.event_loop_offload import off_loop_if
 from adapters.postgres.core.ownership import within
+from adapters.postgres.quote.shown import shown_run
 from adapters.postgres.tables.index import carrier_quote, quote_run, quote_worksheet
 from adapters.postgres.tables.quote_rows import holds_many
 from models.errors import RunNotFound
@@ -53,13 +54,19 @@ class PriceRecords:
         )
         return tuple(_summary(row, row.totals, row.cost) for row in await self._connection.execute(query))
 
-    async def get(self, run_id: UUID, program: str) -> StoredPrice:
-        """A price record whole. Raises: RunNotFound when there is no price, or no such run."""
+    async def get(self, run_id: UUID, program: str, *, own: bool = False) -> StoredPrice:
+        """The record, whole, of the price that a run shows; own: of the run's own.
+
+        Raises: RunNotFound when there is no price, or no such run.
+        """
         kept = quote_worksheet.c
         query = (
             self._prices()
             .add_columns(kept.input, kept.sha256, kept.algorithm, kept.worksheet)
-            .where(kept.run_id == run_id, kept.program == program)
+            .where(
+                kept.run_id == (run_id if own else shown_run(self._tenant, run_id, program)),
+                kept.program == program,
+            )
         )
         row = (await self._connection.execute(query)).first()
         if row is None:
@@ -75,7 +82,7 @@ class PriceRecords:
                 kept.created_at.label("made_at"), quote_run.c.created_at.label("run_at"),
                 *(kept.input[day].astext.label(day) for day in _TERM),
                 shown.partner, shown.carrier, shown.carrier_name, shown.state, shown.totals, shown.cost,
-                shown.illustrative, quote_run.c.base_run_id,
+                shown.illustrative, quote_run.c.base_run_id, (shown.shown_to == "all").label("released"),
             )
             .join(quote_run, quote_run.c.id == kept.run_id)
             .join(carrier_quote, same)

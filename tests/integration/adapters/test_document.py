@@ -1,17 +1,24 @@
 """Documents in PostgreSQL: a quote PDF goes with the prospect that it is about."""
 
 from datetime import UTC, datetime, timedelta
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncEngine
 
+from activities.ports import PricedRow
+from adapters.postgres.document.store import PostgresDocumentStore
+from adapters.postgres.job.start import StartedJob
+from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.document import QuoteDocument
 from models.errors import RunNotFound
 from models.job import JobKind, JobStart
 from models.prospect import DraftSections
+from models.tenant import Tenant
 from tests.support.people import an_agency
 from tests.support.quote_cases import an_input
+from tests.support.worksheets import a_priced_row, a_worksheet
 from workflows.contracts import new_job
 
 
@@ -73,3 +80,35 @@ async def test_the_run_of_an_address_is_found_in_any_case_of_its_letters(uow: Un
         at = since // timedelta(milliseconds=1)
         assert await work.documents.run_at(email.upper(), at) == (run.run_id, prospect.id)
         assert await work.documents.run_at(str(prospect.id), at) == (run.run_id, prospect.id)
+
+
+async def test_a_document_is_made_of_no_price_but_its_own_tenants(
+    uow: UnitOfWork,
+    worker_engine: AsyncEngine,
+    quote_store: PostgresQuoteStore,
+    agency: Tenant,
+    run: StartedJob,
+) -> None:
+    """The price is read past row-level security, since staff see more than the tenant does."""
+    priced = PricedRow(row=a_priced_row(run.run_id), worksheet=a_worksheet(), digest="digest")
+    await quote_store.record_prices(run.job, [priced])
+    store = PostgresDocumentStore(worker_engine)
+
+    async def written(tenant: Tenant, of: UUID) -> None:
+        async with uow.begin(tenant) as work:
+            asked = QuoteDocument(
+                run_id=of, program="gms-uwic", states=("GA",), carrier_name="UWIC", partner_name="GMS",
+                price_run=run.run_id,
+            )  # fmt: skip
+            job = JobStart(new_job(JobKind.DOCUMENT, deadline_s=30), uuid4(), asked, uuid4(), None)
+            started = await work.jobs.start(job)
+        assert (await store.snapshot(started.job)).sheet.worksheet == a_worksheet()
+
+    await written(agency, run.run_id)
+    stranger = an_agency()
+    async with uow.begin(stranger) as work:
+        own = await work.jobs.start(
+            JobStart(new_job(JobKind.QUOTE), uuid4(), an_input("gms-uwic"), uuid4(), None)
+        )
+    with pytest.raises(RunNotFound):
+        await written(stranger, own.run_id)

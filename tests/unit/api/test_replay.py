@@ -42,7 +42,7 @@ def stored(worksheet: Worksheet | None = None, digest: str | None = None) -> Sto
         state=ProgramState.QUOTED, run_at=NOW, made_at=NOW, effective_date=date(2026, 7, 1),
         start_date=date(2026, 7, 1), expiry_date=date(2027, 7, 1), total=Decimal(1), total_cost=Decimal(1),
         payroll=Decimal(1), book_version=sheet.book_version, engine_version=sheet.engine_version,
-        illustrative=True, base_run_id=None,
+        illustrative=True, base_run_id=None, released=True,
     )  # fmt: skip
     record = PriceRecord(
         price=summary,

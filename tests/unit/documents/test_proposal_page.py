@@ -59,6 +59,8 @@ def test_a_price_that_an_underwriter_made_is_called_so_on_its_proposal() -> None
     assert "Underwriter's price" not in first_page(a_sheet())
     page = first_page(a_sheet().model_copy(update={"underwritten": True}))
     assert "Price Underwriter's price Carrier UWIC" in page
+    unreleased = first_page(a_sheet().model_copy(update={"underwritten": True, "released": False}))
+    assert "Price Underwriter's price, not released Carrier UWIC" in unreleased
 
 
 def dated(priced: date, begins: date, made: date) -> QuoteSheet:

@@ -1797,7 +1797,7 @@ export interface paths {
         };
         /**
          * Get Price Record
-         * @description What a price was made of: the risk as it was priced, versions and hashes.
+         * @description What this price was made of: the risk as it was priced, versions and hashes.
          */
         get: operations["getPriceRecord"];
         put?: never;
@@ -1837,7 +1837,7 @@ export interface paths {
         };
         /**
          * Get Worksheet
-         * @description The price of one program, explained line by line.
+         * @description The price that a run shows of one program, or its own, explained line by line.
          */
         get: operations["getWorksheet"];
         put?: never;
@@ -1857,7 +1857,7 @@ export interface paths {
         };
         /**
          * Get Worksheet Difference
-         * @description This price beside another of the caller: every line with old, new, delta and cause.
+         * @description A run's own price beside another run's own: every line with old, new, delta and cause.
          */
         get: operations["getWorksheetDifference"];
         put?: never;
@@ -1877,7 +1877,7 @@ export interface paths {
         };
         /**
          * Replay Worksheet
-         * @description Price the stored input again with its own rate book, and hold every line against the record.
+         * @description Price its stored input again with its own rate book, and hold every line against the record.
          */
         get: operations["replayWorksheet"];
         put?: never;
@@ -4843,11 +4843,13 @@ export interface components {
         };
         /**
          * FirstPrice
-         * @description What a program's price was before the underwriter's, which was released, took its place.
+         * @description What a program's price was before the underwriter's took its place.
          */
         FirstPrice: {
             /** Program */
             program: string;
+            /** Released */
+            released: boolean;
             /** Total */
             total: string;
         };
@@ -5921,6 +5923,8 @@ export interface components {
             payroll: string;
             /** Program */
             program: string;
+            /** Released */
+            released: boolean;
             /**
              * Run At
              * Format: date-time
@@ -16935,7 +16939,9 @@ export interface operations {
     };
     getPriceRecord: {
         parameters: {
-            query?: never;
+            query?: {
+                own?: boolean;
+            };
             header?: never;
             path: {
                 id: string;
@@ -17098,7 +17104,9 @@ export interface operations {
     };
     getWorksheet: {
         parameters: {
-            query?: never;
+            query?: {
+                own?: boolean;
+            };
             header?: never;
             path: {
                 id: string;
@@ -17255,7 +17263,9 @@ export interface operations {
     };
     replayWorksheet: {
         parameters: {
-            query?: never;
+            query?: {
+                own?: boolean;
+            };
             header?: never;
             path: {
                 id: string;

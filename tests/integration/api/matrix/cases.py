@@ -96,6 +96,9 @@ OWNED = (
     Example("getWorksheet", f"{PRICE}/worksheet"),
     Example("getPriceRecord", f"{PRICE}/record"),
     Example("replayWorksheet", f"{PRICE}/worksheet/replay"),
+    Example("getWorksheet", f"{PRICE}/worksheet?own=true"),
+    Example("getPriceRecord", f"{PRICE}/record?own=true"),
+    Example("replayWorksheet", f"{PRICE}/worksheet/replay?own=true"),
     Example(
         "getWorksheetDifference",
         f"{PRICE}/worksheet/difference?old_run={{run}}&old_program={{program}}",

@@ -65,7 +65,7 @@ async def test_the_agent_reads_which_states_moved_by_which_percent_and_nothing_b
     ]
     # Everywhere else its price is called the underwriter's, beside what it was at first.
     run = (await agent.get(f"/api/runs/{desk.run}")).json()
-    assert run["first_prices"] == [{"program": KEY_RISK, "total": "36396"}]
+    assert run["first_prices"] == [{"program": KEY_RISK, "total": "36396", "released": True}]
     made_again = {row["program"]: row["run_id"] != str(desk.run) for row in run["programs"]}
     assert made_again == {KEY_RISK: True, UWIC: False}
     prices = (await agent.get(f"/api/prospects/{desk.prospect}/prices")).json()

@@ -1,5 +1,6 @@
 /** Which price is explained, at which state, beside which other: kept in the address, so that it can be sent. */
-import { PROGRAM_STATES, UNDERWRITTEN, type ProgramState } from '@/features/quote/model';
+import { PROGRAM_STATES, type ProgramState } from '@/features/quote/model';
+import { underwritten } from '@/features/quote/price-kind';
 import type { PriceRef } from '@/features/worksheet/model';
 import { useAddressDrawer } from './address-drawer';
 
@@ -43,5 +44,8 @@ export function useExplained(): Explained {
 }
 
 /** Quote, Indication or Referred, or that an underwriter made the price of another run's. */
-export const kindOf = (price: { state: ProgramState; base_run_id: string | null }): string =>
-  price.base_run_id === null ? PROGRAM_STATES[price.state].label : UNDERWRITTEN;
+export const kindOf = (price: {
+  state: ProgramState;
+  base_run_id: string | null;
+  released: boolean;
+}): string => (price.base_run_id === null ? PROGRAM_STATES[price.state].label : underwritten(price.released));

@@ -9,7 +9,8 @@ import { statesOf } from '@/features/prospect/draft/model';
 import { fundWords, quotedDraft } from '@/features/prospect/draft/state-funds';
 import { allPairs, rowsOf } from '@/features/quote/indication';
 import { useIndication, type Indication } from '@/features/quote/indication-api';
-import { firstPrices, isRunning, kindOf, type QuoteRun } from '@/features/quote/model';
+import { isRunning, type QuoteRun } from '@/features/quote/model';
+import { firstPrices, kindOf } from '@/features/quote/price-kind';
 import type { FundPlace } from '@/features/quote/not-quoted';
 import { PriceHandoff } from '@/features/quote/price-handoff';
 import { PriceNotes } from '@/features/quote/price-notes';
@@ -141,7 +142,7 @@ export function Prices({ run: stored, startedAt, live, onExplain, submission, ch
                 firsts={firstPrices(run)}
                 programs={run.programs}
                 validUntil={validWords(fresh)}
-                outcomeOf={(row) => kindOf(row, run.id)}
+                outcomeOf={(row) => kindOf(row, run)}
                 stateName={stateName}
               />
             </Suspense>

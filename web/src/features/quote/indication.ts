@@ -4,13 +4,13 @@ import type { PartnerName } from '@/api/partner-name';
 import { sumMoney, toCents } from '@/lib/money';
 import {
   isFirm,
-  kindOf,
   PROGRAM_STATES,
   premiumOf,
   type ProgramQuote,
   type QuoteRun,
   type StatePremium,
 } from './model';
+import { kindOf } from './price-kind';
 
 /** One cell: what a program takes for a state; null where it gives no price. */
 export interface Cell {
@@ -128,7 +128,7 @@ function beforeWords(found: RunFreshness | undefined, program: string): string {
 
 /** Lines of the rating summary: a heading, then one per checked pair; the last column labels the rates. */
 export function ratingSummary(
-  run: Pick<QuoteRun, 'id' | 'programs'>,
+  run: Pick<QuoteRun, 'id' | 'programs' | 'first_prices'>,
   rows: readonly Row[],
   checked: Checked,
   label: string,
@@ -152,7 +152,7 @@ export function ratingSummary(
     cells.flatMap(({ program, part }) => {
       const row = names.get(program);
       if (!part || !row || !checked.has(pair(program, state))) return [];
-      const kind = kindOf(row, run.id);
+      const kind = kindOf(row, run);
       const amounts = [
         part.payroll,
         part.estimated_annual_premium,

@@ -119,6 +119,15 @@ describe('a run', () => {
     expect(closed.programs.map(({ program }) => program)).toEqual(['gms-uwic']);
   });
 
+  it("takes an underwriter's price that was read, whatever was streamed of the first, and gives it back", () => {
+    const first = { ...CHEAP, version: 4, seq: 7 };
+    const again = { ...DEAR, program: CHEAP.program, run_id: 'run-2', version: 3, seq: 0 };
+    const known = mergedRun(quoteRun([first], 'done'), quoteRun([again], 'done'));
+    expect(known.programs).toEqual([again]);
+    expect(withRow(known, { ...first, seq: 8 })).toBe(known);
+    expect(mergedRun(known, quoteRun([first], 'done')).programs).toEqual([first]);
+  });
+
   it('keeps streamed rows that are newer than what was read', () => {
     const known = quoteRun([CHEAP]);
     const read = quoteRun([programRow('gms-uwic', 'queued', {}, { version: 1 }), DEAR]);

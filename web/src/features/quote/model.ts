@@ -50,17 +50,6 @@ export const PROGRAM_STATES = {
   dropped: { ...dropped, why: 'No quote for this risk' },
 } as const satisfies Record<ProgramState, StateWords>;
 
-/** What a price is called that an underwriter made; once it was released it stands in the place of the first. */
-export const UNDERWRITTEN = "Underwriter's price";
-
-/** The word of a price in a run: Quote, Indication, Referred, or that an underwriter made it. */
-export const kindOf = ({ run_id: of, state }: Pick<ProgramQuote, 'run_id' | 'state'>, run: string): string =>
-  of !== run && PROGRAM_STATES[state].priced ? UNDERWRITTEN : PROGRAM_STATES[state].label;
-
-/** What an underwriter's price was before, by program. Dollars. */
-export const firstPrices = ({ first_prices: all }: QuoteRun): ReadonlyMap<string, string> =>
-  new Map(all.map(({ program, total }) => [program, total]));
-
 /** Whether the run goes on. */
 export const isRunning = (run: Pick<QuoteRun, 'status'>): boolean => run.status === 'processing';
 
@@ -118,19 +107,27 @@ export function whyNot(row: ProgramQuote): string {
   return words.join(' · ') || PROGRAM_STATES[row.state].why;
 }
 
-/** Puts a row in its place; an older version or sequence than the known one changes nothing. */
+/** Puts a row in its place; an older version or sequence changes nothing, nor does one of another run than is known. */
 export function withRow(run: QuoteRun, row: ProgramQuote): QuoteRun {
   const at = run.programs.findIndex(({ program }) => program === row.program);
   const known = run.programs[at];
   if (!known) return { ...run, programs: [...run.programs, row] };
+  if (known.run_id !== row.run_id) return run;
   if (row.version < known.version || (row.version === known.version && row.seq <= known.seq)) return run;
   return { ...run, programs: run.programs.with(at, row) };
+}
+
+/** As withRow, of a row that was read: the underwriter's price takes the place of the first, and gives it back. */
+function withRead(run: QuoteRun, row: ProgramQuote): QuoteRun {
+  const at = run.programs.findIndex(({ program }) => program === row.program);
+  const other = run.programs[at] !== undefined && run.programs[at].run_id !== row.run_id;
+  return other ? { ...run, programs: run.programs.with(at, row) } : withRow(run, row);
 }
 
 /** A run as read, with the rows of the stream where those are newer. Rows keep the order they had. */
 export function mergedRun(known: QuoteRun | undefined, read: QuoteRun): QuoteRun {
   if (!known || known.id !== read.id) return read;
-  const merged = read.programs.reduce(withRow, { ...read, programs: known.programs });
+  const merged = read.programs.reduce(withRead, { ...read, programs: known.programs });
   const present = new Set(read.programs.map(({ program }) => program));
   const programs = isRunning(read)
     ? merged.programs

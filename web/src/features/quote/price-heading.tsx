@@ -6,8 +6,9 @@ import { toCents } from '@/lib/money';
 import { moneyChange } from '@/lib/money-change';
 import { shownAlone, shownDifference } from '@/lib/shown-money';
 import { checkOf, toggled } from './indication';
-import { bestOf, firstPrices, isRunning, markOf, overBest, premiumOf, type ProgramQuote } from './model';
+import { bestOf, isRunning, markOf, overBest, premiumOf, type ProgramQuote } from './model';
 import type { PriceViewProps } from './price-cell';
+import { firstPrices, isUnreleased } from './price-kind';
 import { PriceMark } from './price-mark';
 import { isRetried } from './progress';
 import styles from './price-table.module.css';
@@ -32,16 +33,19 @@ function Standing({ row, view }: { row: ProgramQuote; view: PriceViewProps }) {
   );
 }
 
-/** What the price was before an underwriter changed it. */
+/** What the price was before an underwriter changed it, and that it did not go out yet. */
 function FirstPrice({ row, view }: { row: ProgramQuote; view: PriceViewProps }) {
   const first = firstPrices(view.run).get(row.program);
   const change = moneyChange(premiumOf(row), first ?? null);
   if (first === undefined) return null;
   return (
-    <span className={styles.more}>
-      First {shownAlone(first)}
-      {change && ` (${change.dollars})`}
-    </span>
+    <>
+      {isUnreleased(row, view.run) && <span className={styles.more}>Not released</span>}
+      <span className={styles.more}>
+        First {shownAlone(first)}
+        {change && ` (${change.dollars})`}
+      </span>
+    </>
   );
 }
 
@@ -64,7 +68,7 @@ export function PriceHeading({ row, view }: { row: ProgramQuote; view: PriceView
       </Checkbox>
       <span className={styles.answer}>
         <span className={styles.partner}>{partner}</span>
-        <PriceMark row={row} run={view.run.id} again={isRetried(view.run, row.program)} />
+        <PriceMark row={row} run={view.run} again={isRetried(view.run, row.program)} />
       </span>
       <Standing row={row} view={view} />
     </div>

@@ -2,8 +2,9 @@
 import { Popover } from 'antd';
 import type { ReactNode } from 'react';
 import { StatusTag } from '@/ui/status-tag';
-import { kindOf, PROGRAM_STATES, reasonsOf, type ProgramQuote, type SaidReason } from './model';
+import { PROGRAM_STATES, reasonsOf, type ProgramQuote, type QuoteRun, type SaidReason } from './model';
 import { reasonOf } from './price-acts';
+import { shortKindOf } from './price-kind';
 import styles from './price-mark.module.css';
 
 function Reasons({ of, reasons }: { of: string; reasons: readonly SaidReason[] }) {
@@ -39,9 +40,9 @@ export function ReasonMark(props: {
 }
 
 /** The mark; a further try says so. */
-export function PriceMark({ row, run, again }: { row: ProgramQuote; run: string; again: boolean }) {
+export function PriceMark({ row, run, again }: { row: ProgramQuote; run: QuoteRun; again: boolean }) {
   const { tone, letter, running, why } = PROGRAM_STATES[row.state];
-  const label = kindOf(row, run);
+  const label = shortKindOf(row, run);
   const said = again && running ? `${label} again` : label;
   const tag = <StatusTag tone={tone} letter={letter} label={said} busy={running} />;
   if (reasonOf(row) === '') return tag;

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { show } from '@test/render';
 import { media } from '@test/setup';
 import { below } from '@/lib/breakpoints';
-import { allPairs, rowsOf } from './indication';
+import { allPairs, ratingSummary, rowsOf } from './indication';
 import { PriceTable } from './price-table';
 import { programRow, quoteRun } from './quote-builders';
 
@@ -40,7 +40,7 @@ it.each(['wide', 'narrow'])(
   (width) => {
     if (width === 'narrow') media.add(below('cards'));
     const released = { ...priced, run_id: 'run-2' };
-    const first = { program: 'gms-uwic', total: '12500' };
+    const first = { program: 'gms-uwic', total: '12500', released: true };
     const run = { ...quoteRun([released, unexplained], 'done'), first_prices: [first] };
     const rows = rowsOf(run.programs, []);
     show(
@@ -56,6 +56,28 @@ it.each(['wide', 'narrow'])(
     expect(screen.getByText('First $12,500 (−$500)')).toBeVisible();
   },
 );
+
+it('says of a price that was not released yet that it was not', () => {
+  const first = { program: 'gms-uwic', total: '12500', released: false };
+  const row = { ...priced, run_id: 'run-2' };
+  const run = { ...quoteRun([row, unexplained], 'done'), first_prices: [first] };
+  const rows = rowsOf(run.programs, []);
+  show(
+    <PriceTable
+      run={run}
+      rows={rows}
+      checked={new Set(allPairs(rows))}
+      onChecked={() => undefined}
+      onExplain={() => undefined}
+    />,
+  );
+  expect(screen.getAllByText("Underwriter's price")).toHaveLength(1);
+  expect(screen.getByText('Not released')).toBeVisible();
+  expect(screen.getByText('First $12,500 (−$500)')).toBeVisible();
+  expect(ratingSummary(run, rows, new Set(allPairs(rows)), '', (key) => key).flat()).toContain(
+    "Underwriter's price, not released",
+  );
+});
 
 it('leaves an amount without a worksheet as plain text', async () => {
   table(() => undefined);

@@ -57,7 +57,7 @@ export function ProgressPlaces({ run, places }: { run: QuoteRun; places: readonl
               <th key={row.program} scope="col">
                 {row.carrier_name}
                 <span className={styles.quiet}>{partnerName(row.partner)}</span>
-                <PriceMark row={row} run={run.id} again={isRetried(run, row.program)} />
+                <PriceMark row={row} run={run} again={isRetried(run, row.program)} />
               </th>
             ))}
           </tr>

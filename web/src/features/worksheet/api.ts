@@ -6,18 +6,19 @@ import type { PriceRef, Replay } from './model';
 /** What never changes is read once. */
 const KEPT = { revalidateOnFocus: false, revalidateIfStale: false } as const;
 
-const path = ({ run, program }: PriceRef) => ({ path: { id: run, program } });
+/** The very price that is named, whatever stands in its place elsewhere. */
+const named = ({ run, program }: PriceRef) => ({ path: { id: run, program }, query: { own: true } });
 
 /** An explained price; null asks nothing. */
 export const useWorksheet = (price: PriceRef | null) =>
   useSWR(
     price && (['worksheet', 'getWorksheet', price.run, price.program] as const),
     ([, , run, program]) =>
-      answer(client.GET('/api/runs/{id}/programs/{program}/worksheet', { params: path({ run, program }) })),
+      answer(client.GET('/api/runs/{id}/programs/{program}/worksheet', { params: named({ run, program }) })),
     KEPT,
   );
 
-/** The worksheets of programs of a run, by program; together or not at all. */
+/** The worksheets of the prices that a run shows, by program; together or not at all. */
 export const useWorksheets = (run: string, programs: readonly string[]) =>
   useSWR(
     ['worksheet', 'getWorksheets', run, [...programs].toSorted().join()] as const,
@@ -26,7 +27,9 @@ export const useWorksheets = (run: string, programs: readonly string[]) =>
       const found = await Promise.all(
         asked.map((program) =>
           answer(
-            client.GET('/api/runs/{id}/programs/{program}/worksheet', { params: path({ run: id, program }) }),
+            client.GET('/api/runs/{id}/programs/{program}/worksheet', {
+              params: { path: { id, program } },
+            }),
           ),
         ),
       );
@@ -40,7 +43,7 @@ export const usePriceRecord = (price: PriceRef | null) =>
   useSWR(
     price && (['worksheet', 'getPriceRecord', price.run, price.program] as const),
     ([, , run, program]) =>
-      answer(client.GET('/api/runs/{id}/programs/{program}/record', { params: path({ run, program }) })),
+      answer(client.GET('/api/runs/{id}/programs/{program}/record', { params: named({ run, program }) })),
     KEPT,
   );
 
@@ -65,7 +68,7 @@ export const useDifference = (pair: { old: PriceRef; new: PriceRef } | null) =>
     ([, , run, program, old_run, old_program]) =>
       answer(
         client.GET('/api/runs/{id}/programs/{program}/worksheet/difference', {
-          params: { ...path({ run, program }), query: { old_run, old_program } },
+          params: { path: { id: run, program }, query: { old_run, old_program } },
         }),
       ),
     KEPT,
@@ -73,4 +76,4 @@ export const useDifference = (pair: { old: PriceRef; new: PriceRef } | null) =>
 
 /** Prices the stored input again, now. */
 export const replayWorksheet = (price: PriceRef): Promise<Replay> =>
-  answer(client.GET('/api/runs/{id}/programs/{program}/worksheet/replay', { params: path(price) }));
+  answer(client.GET('/api/runs/{id}/programs/{program}/worksheet/replay', { params: named(price) }));

@@ -53,6 +53,22 @@ function opened(worksheet: Worksheet = aWorksheet(), at: string | null = null, o
 const marked = () => screen.getAllByRole('row').filter((row) => row.dataset.lit === 'true');
 
 describe('explain this price', () => {
+  it('asks for the very price that is named, whatever stands in its place elsewhere', async () => {
+    const asked: string[] = [];
+    const note = (request: Request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      asked.push(`${pathname.split('/').at(-1)} ${searchParams.get('own')}`);
+    };
+    const { user } = opened();
+    server.use(
+      on('get', `${PRICE}/worksheet`, (request) => (note(request), aWorksheet())),
+      on('get', `${PRICE}/record`, (request) => (note(request), aRecord(aPrice()))),
+      on('get', `${PRICE}/worksheet/replay`, (request) => (note(request), replayed)),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Replay' }));
+    await waitFor(() => expect(asked.toSorted()).toEqual(['record true', 'replay true', 'worksheet true']));
+  });
+
   it('says whose price it is, how much, of what kind, for which term, with which book', async () => {
     opened();
     expect(await screen.findByRole('heading', { level: 2, name: 'UWIC, GMS' })).toBeInTheDocument();

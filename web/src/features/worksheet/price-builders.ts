@@ -22,6 +22,7 @@ export function aPrice(change: Partial<PriceSummary> = {}): PriceSummary {
     engine_version: '1',
     illustrative: true,
     base_run_id: null,
+    released: true,
     ...change,
   };
 }
