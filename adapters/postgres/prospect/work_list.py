@@ -3,13 +3,14 @@
 import re
 from typing import Any
 
-from sqlalchemy import ColumnElement, Numeric, Row, Select, and_, case, cast, func, or_, select, true
+from sqlalchemy import ColumnElement, Row, Select, and_, case, func, or_, select, true
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.cursor import Cursor
 from adapters.postgres.core.ownership import within
 from adapters.postgres.tables.index import app_user, carrier_quote, job, prospect, quote_run
+from adapters.postgres.tables.quote_rows import total_of
 from models.job import JobStatus
 from models.prospect import WorkCounts, WorkGroup, WorkItem, WorkPage, WorkRun
 from models.quote import PRICED, RUNNING, ProgramState
@@ -119,7 +120,7 @@ def _in_group(group: WorkGroup) -> ColumnElement[bool]:
 def _with_runs(newest: Select[Any]) -> Select[Any]:
     """The page with how the last run of each row stands, all of them read in this one statement."""
     page = newest.subquery("page")
-    total = cast(carrier_quote.c.totals["total_estimated_annual_premium"].astext, Numeric)
+    total = total_of(carrier_quote)
 
     def of(*states: ProgramState) -> ColumnElement[bool]:
         return carrier_quote.c.state.in_(sorted(state.value for state in states))

@@ -6,13 +6,11 @@ from uuid import UUID
 from sqlalchemy import (
     ColumnElement,
     Exists,
-    Numeric,
     ScalarSelect,
     Text,
     Uuid,
     bindparam,
     case,
-    cast,
     exists,
     func,
     null,
@@ -33,7 +31,7 @@ from adapters.postgres.tables.index import (
     workbook_column,
     workbook_price,
 )
-from adapters.postgres.tables.quote_rows import COLUMNS
+from adapters.postgres.tables.quote_rows import COLUMNS, total_of
 from models.workbook_authority import IssueState
 
 _JOB, _RUN = bindparam("job", type_=Uuid), bindparam("run", type_=Uuid)
@@ -128,10 +126,10 @@ RISK = Query(select(quote_run.c.input["risk"].label("risk")).where(quote_run.c.i
 LEVEL = Query(select(app_user.c.uw_level).where(app_user.c.id == bindparam("person", type_=Uuid)))
 
 
-def _total_of(run: ColumnElement[UUID]) -> ScalarSelect[Decimal]:
+def _total_in(run: ColumnElement[UUID]) -> ScalarSelect[Decimal]:
     """What the column comes to in a run, found by the run's key: behind row security no join would be."""
     return (
-        select(cast(carrier_quote.c.totals["total_estimated_annual_premium"].astext, Numeric))
+        select(total_of(carrier_quote))
         .where(carrier_quote.c.run_id == run, carrier_quote.c.program == workbook_price.c.column_key)
         .correlate(workbook_column, submission, workbook_price)
         .scalar_subquery()
@@ -140,7 +138,7 @@ def _total_of(run: ColumnElement[UUID]) -> ScalarSelect[Decimal]:
 
 _SHOWN = workbook_column.c.price_run
 # Not by coalesce: the key of carrier_quote is not looked up by it behind row security.
-_BEFORE = case((_SHOWN.is_(None), _total_of(submission.c.run_id)), else_=_total_of(_SHOWN))
+_BEFORE = case((_SHOWN.is_(None), _total_in(submission.c.run_id)), else_=_total_in(_SHOWN))
 HELD = Query(
     select(
         job.c.status,

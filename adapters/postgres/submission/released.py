@@ -6,11 +6,12 @@ from typing import Any
 from uuid import UUID
 
 from pydantic import TypeAdapter
-from sqlalchemy import Numeric, Row, Select, and_, cast, select
+from sqlalchemy import Row, Select, and_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.core.ownership import within
 from adapters.postgres.tables.index import carrier_quote, quote_run, submission, workbook_column
+from adapters.postgres.tables.quote_rows import total_of
 from models.risk import RateOverride, ScheduleRating
 from models.submission import SubmissionState
 from models.submission_errors import SubmissionNotFound
@@ -18,7 +19,6 @@ from models.submission_released import Released, ReleasedColumn, ReleasedRate, R
 from models.tenant import Tenant
 from models.worksheet import StatePremium
 
-_TOTAL = "total_estimated_annual_premium"
 _STATES = TypeAdapter(tuple[StatePremium, ...])
 _SCHEDULE = TypeAdapter(tuple[ScheduleRating, ...])
 _OVERRIDES = TypeAdapter(tuple[RateOverride, ...])
@@ -51,8 +51,7 @@ def _columns(submission_id: UUID) -> Select[Any]:
     return (
         select(
             column.key, column.name,
-            cast(before.c.totals[_TOTAL].astext, Numeric).label("submitted"),
-            cast(after.c.totals[_TOTAL].astext, Numeric).label("released"),
+            total_of(before).label("submitted"), total_of(after).label("released"),
             before.c.states.label("states_before"), after.c.states.label("states_after"),
             risk["schedule"].label("schedule"), risk["overrides"].label("overrides"),
         )

@@ -1,7 +1,10 @@
 """A program's row as the table holds it and as the model has it."""
 
 from collections.abc import Mapping
+from decimal import Decimal
 from typing import Any
+
+from sqlalchemy import ColumnElement, FromClause, Numeric, cast
 
 from adapters.event_loop_offload import MANY
 from adapters.postgres.tables.index import carrier_quote
@@ -19,6 +22,11 @@ def drafts_many(sections: Mapping[str, Any]) -> bool:
 
 
 COLUMNS = tuple(carrier_quote.c[name] for name in ProgramQuote.model_fields)
+
+
+def total_of(rows: FromClause) -> ColumnElement[Decimal]:
+    """The total estimated annual premium of rows of carrier_quote, dollars; NULL of one without a price."""
+    return cast(rows.c.totals["total_estimated_annual_premium"].astext, Numeric)
 
 
 def program_quote(row: Any) -> ProgramQuote:

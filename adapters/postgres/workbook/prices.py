@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Numeric, Row, and_, cast, func, select, update
+from sqlalchemy import Row, and_, func, select, update
 from sqlalchemy.dialects.postgresql import distinct_on, insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -21,6 +21,7 @@ from adapters.postgres.tables.index import (
     workbook_column,
     workbook_price,
 )
+from adapters.postgres.tables.quote_rows import total_of
 from models.job import JobStatus
 from models.quote import PRICED
 from models.submission_errors import SubmissionNotFound
@@ -28,7 +29,7 @@ from models.tenant import Tenant
 from models.workbook_authority import AuthorityIssue, ColumnPrice, IssueState, PricePoint
 from models.workbook_errors import PriceMoved
 
-_TOTAL = cast(carrier_quote.c.totals["total_estimated_annual_premium"].astext, Numeric)
+_TOTAL = total_of(carrier_quote)
 _SHOWN = (quote_run, carrier_quote, quote_worksheet)
 _DONE = "done"
 

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Numeric, Row, Select, case, cast, select
+from sqlalchemy import Row, Select, case, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.event_loop_offload import off_loop_if
 from adapters.postgres.core.ownership import within
 from adapters.postgres.quote.shown import shown_run
 from adapters.postgres.tables.index import carrier_quote, quote_run, quote_worksheet
-from adapters.postgres.tables.quote_rows import holds_many
+from adapters.postgres.tables.quote_rows import holds_many, total_of
 from models.errors import RunNotFound
 from models.price_record import PriceRecord, PriceSummary, StoredPrice
 from models.quote import AS_SURE
@@ -38,7 +38,6 @@ class PriceRecords:
         """
         shown = carrier_quote.c
         firmness = case({state.value: place for place, state in enumerate(AS_SURE)}, value=shown.state)
-        total = cast(shown.totals["total_estimated_annual_premium"].astext, Numeric)
         query = (
             self._prices()
             .where(quote_run.c.prospect_id == prospect_id, carrier_quote.c.totals.is_not(None))
@@ -46,7 +45,7 @@ class PriceRecords:
                 quote_run.c.created_at.desc(),
                 quote_run.c.id.desc(),
                 firmness,
-                total,
+                total_of(carrier_quote),
                 shown.carrier_name,
                 quote_worksheet.c.program,
             )
