@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { on } from '@test/handlers';
+import { on, refusal } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
 import { sessionStore } from '@/api/session';
@@ -91,6 +91,24 @@ it('[CB-129] W7: one net rate moves the other while it is typed; Submit sends it
     ],
   });
   expect(puts[0]!.rates![0]).not.toHaveProperty('net_rate_ax');
+});
+
+it.each([
+  ['its price is made again', { [KEY_RISK]: 'job-1' }, 'Rates of Key Risk saved; its price is made again'],
+  ['an equal price stands already', {}, 'Rates of Key Risk saved'],
+])('says after Submit that it was saved, and no more once it was refused: %s', async (_, jobs, words) => {
+  const { user } = open();
+  const save = () => ({ version: 8, jobs, columns: [], uw_status: null, stale: [] });
+  server.use(on('put', '/api/workbooks/{id}', () => refusal(422, 'invalid_input', 'No such class')));
+  await user.type(await figure('5190, Net Rate w/o Ax & EC'), '0.8500');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Six years without a loss');
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('No such class');
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+  server.use(on('put', '/api/workbooks/{id}', save));
+  // While the refused one is on its way the button spins, and has another name.
+  await user.click(await screen.findByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
 it('opens on a carrier with rates of ours, and says why another has none', async () => {

@@ -1,5 +1,5 @@
 /** 'Update Class code and rates': one column's figures, the other net rate moving while one is typed, and Submit. */
-import { Button, Input, Select } from 'antd';
+import { App, Button, Input, Select } from 'antd';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { messageOf } from '@/api/errors';
 import { wholeDollars } from '@/lib/money';
@@ -28,6 +28,8 @@ import { REST_MS } from './use-preview';
 
 const NOTHING: Typed = new Map();
 const [SHORTEST, LONGEST] = [10, 500];
+/** How long the word of success stands, seconds. */
+const SHOWN_S = 3;
 /** A preview stores nothing: the figure moves the other one before anybody has said why. */
 const UNREASONED = 'Preview while it is typed';
 
@@ -44,6 +46,10 @@ function standsAt(book: Workbook, column: string): string {
   if (!found?.price) return '';
   return `${found.name}: ${found.job === null ? wholeDollars(found.price.total) : 'pricing…'}`;
 }
+
+/** That it was saved, and what comes of it: an equal price of before stands at once. */
+const savedWords = (name: string, priced: boolean): string =>
+  priced ? `Rates of ${name} saved; its price is made again` : `Rates of ${name} saved`;
 
 /** What a Save of the request would make of the column; dropped when another key came. */
 function useRatesPreview(submission: string, request: string): PreviewColumn | undefined {
@@ -75,6 +81,7 @@ function OfColumn(props: RatesScreenProps & { column: string; name: string; line
     [submission, column, draft, open],
   );
   const back = useKept(keep);
+  const { notification } = App.useApp();
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const rates = overrides(book, column, lines, typed, reason);
@@ -93,8 +100,9 @@ function OfColumn(props: RatesScreenProps & { column: string; name: string; line
     setBusy(true);
     setError(undefined);
     try {
-      await saveWorkbook(submission, ratesSave(version, rates), newUuid());
+      const { jobs } = await saveWorkbook(submission, ratesSave(version, rates), newUuid());
       draft.clear();
+      notification.success({ title: savedWords(name, column in jobs), duration: SHOWN_S });
     } catch (refused) {
       // What somebody else entered meanwhile is shown; Submit again stands upon it.
       draft.change({ base: clashOf(refused)?.version });
