@@ -114,6 +114,11 @@ class Submission(Frozen):
     """'' while nobody holds it."""
     needed_by: date | None
     effective_date: date | None
+    primary_state: str
+    governing_state: str
+    governing_class: str
+    payroll: Money
+    partner: str
     practice: bool
     released_at: datetime | None
     released_by: UUID | None

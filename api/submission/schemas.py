@@ -8,6 +8,7 @@ from pydantic import Field, StringConstraints
 
 from api.http.derived_fields import Opaque, Scalar
 from api.http.wire import PRINTABLE, Key, OptionalDay, ProspectKey, Wire
+from models.base import Money
 from models.comment import LONGEST_COMMENT
 from models.risk import OverrideKind
 from models.submission import LONGEST_REASON, SubmissionState, UwStatus
@@ -31,12 +32,25 @@ class SubmitRequest(Wire):
     needed_by: OptionalDay = None
 
 
+class SubmittedRisk(Wire):
+    """What was handed over, of the draft as it was then; '' where it says nothing.
+
+    governing_class: with governing_state it has the largest payroll. payroll: of a year, all locations.
+    """
+
+    primary_state: str
+    governing_state: str
+    governing_class: str
+    payroll: Money
+    partner: str
+
+
 class SubmissionAnswer(Wire):
     """A submission: who holds it and since when.
 
     age_days: calendar days since it was submitted. take_back_until: until then its release may be taken back,
     null where it may not. What only underwriters see is null for everybody else: uw_status, derived_status,
-    stale, released_by; version is what their changes count.
+    stale, risk; version is what their changes count.
     """
 
     id: UUID
@@ -60,6 +74,7 @@ class SubmissionAnswer(Wire):
     uw_status: UwStatus | None
     derived_status: UwStatus | None
     stale: bool | None
+    risk: SubmittedRisk | None
     version: int
 
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
 from api.caller.access import Permission, permissions_for
-from api.submission.schemas import Person, SubmissionAnswer, SubmissionStanding
+from api.submission.schemas import Person, SubmissionAnswer, SubmissionStanding, SubmittedRisk
 from models.claim_history import ClaimHistory
 from models.submission import (
     TAKE_BACK_WITHIN,
@@ -44,7 +44,12 @@ def submission_wire(found: Submission, user: Caller) -> SubmissionAnswer:
         uw_status=found.uw_status if sees else None,
         derived_status=found.derived_status if sees else None,
         stale=found.stale if sees else None,
+        risk=_risk(found) if sees else None,
     )
+
+
+def _risk(found: Submission) -> SubmittedRisk:
+    return SubmittedRisk(**{name: getattr(found, name) for name in SubmittedRisk.model_fields})
 
 
 def standing_wire(

@@ -8260,7 +8260,7 @@ export interface components {
          *
          *     age_days: calendar days since it was submitted. take_back_until: until then its release may be taken back,
          *     null where it may not. What only underwriters see is null for everybody else: uw_status, derived_status,
-         *     stale, released_by; version is what their changes count.
+         *     stale, risk; version is what their changes count.
          */
         SubmissionAnswer: {
             /** Age Days */
@@ -8291,6 +8291,7 @@ export interface components {
             prospect_id: string;
             /** Released At */
             released_at: string | null;
+            risk: components["schemas"]["SubmittedRisk"] | null;
             /**
              * Run Id
              * Format: uuid
@@ -8562,6 +8563,24 @@ export interface components {
             needed_by?: string | null;
             /** Run Id */
             run_id?: string | null;
+        };
+        /**
+         * SubmittedRisk
+         * @description What was handed over, of the draft as it was then; '' where it says nothing.
+         *
+         *     governing_class: with governing_state it has the largest payroll. payroll: of a year, all locations.
+         */
+        SubmittedRisk: {
+            /** Governing Class */
+            governing_class: string;
+            /** Governing State */
+            governing_state: string;
+            /** Partner */
+            partner: string;
+            /** Payroll */
+            payroll: string;
+            /** Primary State */
+            primary_state: string;
         };
         /**
          * TableCounts

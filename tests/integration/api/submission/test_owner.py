@@ -74,3 +74,15 @@ async def test_agent_and_underwriter_say_by_when_it_is_needed(
     past = (datetime.now(UTC).date() - timedelta(days=1)).isoformat()
     assert code_of(await agent.post(where, {"date": past})) == (422, "invalid_input")
     assert code_of(await other_agent.post(where, {"date": day})) == (404, "submission_not_found")
+
+
+async def test_underwriters_read_what_was_handed_over_as_it_was_then(
+    agent: Browser, underwriter: Browser, quoted: Quote
+) -> None:
+    made = await submit(agent, await quoted())
+    assert made["risk"] is None, "what its agent knows of it is the draft"
+    found = (await underwriter.get(f"/api/submissions/{made['id']}")).json()
+    assert found["risk"] == {
+        "primary_state": "IL", "governing_state": "IL", "governing_class": "8810", "payroll": "90000.00",
+        "partner": "gms",
+    }  # fmt: skip

@@ -24,6 +24,13 @@ export const aSubmission = (change: Partial<Submission> = {}): Submission => ({
   uw_status: null,
   derived_status: null,
   stale: false,
+  risk: {
+    primary_state: 'TN',
+    governing_state: 'TX',
+    governing_class: '3632',
+    payroll: '2700000.00',
+    partner: 'gms',
+  },
   version: 1,
   ...change,
 });

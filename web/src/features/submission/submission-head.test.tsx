@@ -38,6 +38,16 @@ it('says who holds it, its age, that prices are held back, and that a change cam
   expect(screen.queryByRole('button', { name: /^Claim/ })).not.toBeInTheDocument();
 });
 
+it('says where, which class, how much payroll and through whom; to nobody but underwriters', async () => {
+  const { unmount } = open(aSubmission());
+  expect(await head()).toHaveTextContent(
+    'Primary state TNGoverning class 3632 in TXPayroll $2,700,000 a yearThrough GMS',
+  );
+  unmount();
+  open(aSubmission({ risk: null }));
+  expect(await head()).not.toHaveTextContent('Payroll');
+});
+
 it('what is not saved would not go out: Release waits and says for what', async () => {
   open(aSubmission(), aPlan(), { waitsFor: 'Save first' });
   const release = await screen.findByRole('button', { name: 'Release' });

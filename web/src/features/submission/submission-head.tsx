@@ -3,7 +3,9 @@ import { App, Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { messageOf } from '@/api/errors';
 import { sinceWords } from '@/api/freshness';
+import { usePartnerName } from '@/api/partner-name';
 import { clockTime, dayWords, momentWords } from '@/lib/dates';
+import { wholeDollars } from '@/lib/money';
 import { StateView } from '@/ui/state-view';
 import { StatusTag } from '@/ui/status-tag';
 import { refreshSubmission, takeBack, useReleasePlan, useSubmission, type Submission } from './api';
@@ -35,6 +37,24 @@ function Tags({ submission, open }: { submission: Submission; open: boolean }) {
       {submission.practice && <StatusTag tone="idle" label="Practice" />}
       {held !== '' && <StatusTag tone="warn" letter="H" label={held} />}
     </>
+  );
+}
+
+/** What was handed over: where, which class, how much, through whom. */
+function Risk({ risk }: { risk: NonNullable<Submission['risk']> }) {
+  const partnerName = usePartnerName();
+  const { primary_state: primary, governing_state: state, governing_class: code, payroll, partner } = risk;
+  return (
+    <p className={styles.facts}>
+      {primary !== '' && <span>Primary state {primary}</span>}
+      {code !== '' && (
+        <span>
+          Governing class {code} in {state}
+        </span>
+      )}
+      <span>Payroll {wholeDollars(payroll)} a year</span>
+      {partner !== '' && <span>Through {partnerName(partner)}</span>}
+    </p>
   );
 }
 
@@ -78,6 +98,7 @@ export function SubmissionHead({ id, onChanged, children, waitsFor = '' }: Submi
           <section className={styles.head} aria-label="Submission">
             <div className={styles.who}>
               <p className={styles.company}>{found.company}</p>
+              {found.risk && <Risk risk={found.risk} />}
               <p className={styles.facts}>
                 <OwnerActs submission={found} closed={!open} onChanged={changed} />
                 <NeededBy submission={found} closed={!open} onChanged={changed} />
