@@ -8,8 +8,10 @@ from uuid import UUID
 
 from pydantic import Field
 
-from models.base import Frozen, Money
+from models.base import Factor, Frozen, Money
+from models.eligibility import Eligibility
 from models.errors import InvalidInput
+from models.quote_record_place import EnteredRates, RecordPlace
 
 _KEY = re.compile(r"([0-9]{1,16})\+([0-9a-fA-F-]{36})\+([^+-][^+]*?)-([^+]+)\+(.*)", re.S)
 SHAPE = "{epoch milliseconds}+{uuid of the run}+{peo}-{carrier}+{address}"
@@ -62,17 +64,6 @@ class RecordAddress(Frozen):
     stateCode: str  # noqa: N815 - the specified names
     addressId: str  # noqa: N815
     classCodes: tuple[RecordClass, ...] = ()  # noqa: N815
-
-
-class RecordAmounts(Frozen):
-    """A carrier's figures for one location."""
-
-    admin_fee: Money
-    total_estimated_annual_premium: Money
-    total: Money
-    futa: Money
-    fica: Money
-    suta: Money
 
 
 class QuoteFactors(Frozen):
@@ -132,8 +123,14 @@ class CarrierRecord(Frozen):
     producerFax: str = ""  # noqa: N815
     producerPhone: str = ""  # noqa: N815
     producerMobile: str = ""  # noqa: N815
-    carrier_location_data: dict[str, RecordAmounts | Literal["Dropped"]]
-    """By location name."""
+    carrier_location_data: dict[str, RecordPlace | Literal["Dropped"]]
+    """By location name, of the price that the reader is shown."""
+    sdr_factor: dict[str, Factor]
+    """Signed percent by state of that price; negative for a credit."""
+    uw_net_rates: EnteredRates
+    """What an underwriter entered into that price."""
+    classCodeEligibility: dict[str, Eligibility]  # noqa: N815
+    """By class code, as the run had it."""
     quoteFactors: QuoteFactors | None = None  # noqa: N815
     """None: the carrier gave no price."""
     discountData: Discount | None = None  # noqa: N815
@@ -147,6 +144,11 @@ class CarrierRecord(Frozen):
     historicalClaimsCheck: bool = False  # noqa: N815
     isNoLossChckd: bool = False  # noqa: N815
     """The same fact as historicalClaimsCheck."""
+    quoteSubmitted: bool = False  # noqa: N815
+    real_submission: Literal["true", "false"] = "true"
+    """As text; 'false' is practice."""
+    submissionDate: str = ""  # noqa: N815
+    """Epoch milliseconds of the last submission; '' before the first."""
     startDate: str = ""  # noqa: N815
     """Of the business, where there were no losses since; '' where it is not known."""
 

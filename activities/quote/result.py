@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Sequence
+from typing import Final
 from uuid import UUID
 
 from models.quote import PRICED, TECHNICAL, ProgramQuote
 from models.risk import Risk
 from models.worksheet import LocationShare
 
-DROPPED = "Dropped"
+DROPPED: Final = "Dropped"
 
 
 def result_key(job_id: UUID) -> str:

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Any
+from typing import Any, Literal
 
-from activities.quote.result import value_at
+from activities.quote.result import DROPPED
 from adapters.event_loop_offload import MANY, off_loop_if
 from adapters.postgres.unit_of_work import Work
 from api.caller.catalogue import Offers
@@ -15,7 +15,7 @@ from api.quote.record_schemas import FIRST_DOC_STATUS
 from models.errors import InvalidInput
 from models.fein import masked
 from models.prospect import DraftStatus, Prospect
-from models.quote import ProgramQuote, QuoteInput, QuoteRun
+from models.quote import PRICED, ProgramQuote, QuoteInput, QuoteRun
 from models.quote_record import (
     CarrierRecord,
     PriorQuotes,
@@ -26,8 +26,11 @@ from models.quote_record import (
     StoredQuoteRecord,
     one_line,
 )
+from models.quote_record_place import PriceParts, RecordPlace
 from models.risk import RiskLocation
 from models.session import StoredSession
+from models.submission import ProspectFlags, Submission
+from underwriting.record_places import class_eligibility, entered_rates, record_places, sdr_factor
 
 PRODUCER = ("producerName", "producerEmail", "producerFax", "producerPhone", "producerMobile")
 MOST_RECORDS = 10
@@ -65,12 +68,18 @@ async def prior_quotes(
     asked = await work.quote_records.input_of_run(run.id)
     claims = claims_record(await work.claims.of(prospect.id))
     stored = _by_program(await work.quote_records.of_run(run.id), offers)
+    parts = await work.prices.parts(run.id)
+    flags, newest = await work.submissions.flags(prospect.id), await work.submissions.newest(prospect.id)
     whole = reads_whole(session, prospect, asked.fein)
 
     def build() -> PriorQuotes:
         places = addresses_of(asked.risk.locations)  # the same of every carrier
-        draft = {**_draft_facts(prospect, offers), **claims, "prospect_addresses": places}
-        records = (_record(run, row, asked, prospect, stored.get(row.program), draft) for row in run.programs)
+        draft = {**_draft_facts(prospect, offers), **claims, **_handed_over(flags, newest)}
+        draft["prospect_addresses"] = places
+        records = (
+            _record(run, row, asked, prospect, stored.get(row.program), draft, parts.get(row.program))
+            for row in run.programs
+        )
         return PriorQuotes(
             carrierBasedData=tuple(record if whole else _for_visitor(record) for record in records)
         )
@@ -98,6 +107,26 @@ def addresses_of(locations: Sequence[RiskLocation]) -> tuple[RecordAddress, ...]
         )
         for place in locations
     )
+
+
+def _places(
+    row: ProgramQuote, parts: PriceParts | None, locations: Sequence[RiskLocation]
+) -> dict[str, RecordPlace | Literal["Dropped"]]:
+    """The locations of a run by name; 'Dropped' where the program has no price."""
+    if row.state not in PRICED:
+        return {place.name: DROPPED for place in locations}
+    bare = PriceParts(run_id=row.run_id, program=row.program, engine_version="", proration=Decimal(1))
+    made = record_places(row, parts or bare, locations)
+    return {place.name: made.get(place.name) or DROPPED for place in locations}
+
+
+def _handed_over(flags: ProspectFlags, newest: Submission | None) -> dict[str, Any]:
+    """What the prospect says of its submission, under the names of a record."""
+    return {
+        "quoteSubmitted": flags.quote_submitted,
+        "real_submission": "false" if flags.practice else "true",
+        "submissionDate": str(int(newest.submitted_at.timestamp() * 1000)) if newest else "",
+    }
 
 
 def factors_of(row: ProgramQuote, locations: Sequence[RiskLocation]) -> QuoteFactors | None:
@@ -149,6 +178,7 @@ def _record(
     prospect: Prospect,
     stored: StoredQuoteRecord | None,
     draft: Mapping[str, Any],
+    parts: PriceParts | None,
 ) -> CarrierRecord:
     made_at = int(run.created_at.timestamp() * 1000)
     made = RecordKey(
@@ -171,7 +201,10 @@ def _record(
         effective_date=asked.risk.effective_date.isoformat(),
         expiration_date=asked.risk.expiry_date.isoformat(),
         liability_limitId=asked.risk.limits,
-        carrier_location_data={place.name: value_at(row, place.name) for place in asked.risk.locations},
+        carrier_location_data=_places(row, parts, asked.risk.locations),
+        sdr_factor=sdr_factor(parts),
+        uw_net_rates=entered_rates(parts, asked.risk.locations),
+        classCodeEligibility=class_eligibility(row.reasons, asked.risk.locations),
         quoteFactors=factors_of(row, asked.risk.locations),
         **{name: value for name, value in draft.items() if name != "address"},
         **{name: body[name] for name in STORED if body.get(name) is not None},

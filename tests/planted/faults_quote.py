@@ -6,8 +6,8 @@ FAULTS = (
     Fault(
         "the result object spells Dropped in lower case",
         "activities/quote/result.py",
-        'DROPPED = "Dropped"',
-        'DROPPED = "dropped"',
+        'DROPPED: Final = "Dropped"',
+        'DROPPED: Final = "dropped"',
         "tests/unit/activities/test_quote_closing.py",
     ),
     Fault(

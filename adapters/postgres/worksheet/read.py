@@ -4,20 +4,23 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Row, Select, case, select
+from sqlalchemy import ColumnElement, Row, Select, Text, case, cast, column, func, literal, select, true
+from sqlalchemy.dialects.postgresql import JSONPATH
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from adapters.event_loop_offload import off_loop_if
+from adapters.event_loop_offload import MANY, off_loop_if
 from adapters.postgres.core.ownership import within
-from adapters.postgres.quote.shown import shown_run
+from adapters.postgres.quote.shown import shown_of, shown_run
 from adapters.postgres.tables.index import carrier_quote, quote_run, quote_worksheet
 from adapters.postgres.tables.quote_rows import holds_many, total_of
 from models.errors import RunNotFound
 from models.price_record import PriceRecord, PriceSummary, StoredPrice
 from models.quote import AS_SURE
+from models.quote_record_place import PriceParts
 from models.risk import Risk
 from models.tenant import Tenant
 from models.worksheet import Worksheet
+from underwriting.record_places import BALANCE, CLASS_PREMIUM, FUND_MINIMUM
 
 LIMIT = 500
 """Prices of a prospect that a list holds, the newest: some thirty runs of sixteen programs."""
@@ -72,6 +75,15 @@ class PriceRecords:
             raise RunNotFound("This program has no worksheet in this run")
         return await off_loop_if(holds_many(row.input), _stored, row)
 
+    async def parts(self, run_id: UUID) -> Mapping[str, PriceParts]:
+        """What quote records need of the prices that a run shows, by program, in one statement."""
+        rows = (await self._connection.execute(_parts(self._tenant, run_id))).all()
+
+        def read() -> dict[str, PriceParts]:
+            return {row.program: PriceParts.model_validate(dict(row._mapping)) for row in rows}
+
+        return await off_loop_if(sum(len(row.class_rates or ()) for row in rows) > MANY, read)
+
     def _prices(self) -> Select[Any]:
         shown, kept = carrier_quote.c, quote_worksheet.c
         same = (shown.run_id == kept.run_id) & (shown.program == kept.program)
@@ -87,6 +99,39 @@ class PriceRecords:
             .join(carrier_quote, same)
             .where(within(self._tenant, quote_worksheet))
         )  # fmt: skip
+
+
+def _parts(tenant: Tenant, run_id: UUID) -> Select[Any]:
+    """The worksheet is taken apart where it lies: most of it are lines that no record tells."""
+    kept = quote_worksheet.c
+    columns = (kept.run_id, kept.program, kept.engine_version, kept.input, kept.worksheet)
+    sheets = shown_of(tenant, quote_worksheet, run_id, *columns).subquery("sheets")
+    json = kept.worksheet.type
+    names = ("class_rates", "class_minimums", "original_states", "lines", "skipped")
+    sheet = (
+        func.jsonb_to_record(sheets.c.worksheet)
+        .table_valued(column("proration", Text), *(column(name, json) for name in names))
+        .render_derived("sheet", with_types=True)
+        .lateral()
+    )
+    found, asked = sheet.c, sheets.c.input
+
+    def steps(of: Any, *keys: str) -> ColumnElement[Any]:
+        wanted = " || ".join(f'@.key == "{key}"' for key in keys)
+        path = cast(literal(f"$[*] ? ({wanted})"), JSONPATH)
+        return func.jsonb_path_query_array(of, path, type_=json)
+
+    def given(of: Any) -> ColumnElement[Any]:
+        return func.coalesce(of, cast(literal("[]"), json), type_=json)
+
+    return select(
+        sheets.c.run_id, sheets.c.program, sheets.c.engine_version, found.proration,
+        given(found.class_rates).label("class_rates"), given(found.class_minimums).label("class_minimums"),
+        given(found.original_states).label("annual"),
+        steps(found.lines, CLASS_PREMIUM, FUND_MINIMUM, BALANCE).label("taken"),
+        steps(found.skipped, FUND_MINIMUM, BALANCE).label("skipped"),
+        given(asked["schedule"]).label("schedule"), given(asked["overrides"]).label("overrides"),
+    ).select_from(sheets.join(sheet, true()))  # fmt: skip
 
 
 def _stored(row: Row[Any]) -> StoredPrice:

@@ -138,6 +138,14 @@ class Results:
             await activities.price_program(ProgramTask(job=job, run_id=run_id, program=program))
         return run_id
 
+    async def opened(self, job_id: UUID) -> None:
+        """Opens a run as the worker does: eligibility first; a short batch is priced with it."""
+        activities = QuoteActivities(
+            self._store, self._books, PostgresProgramCatalogue(self._engine), self._objects
+        )
+        await activities.open_run(await self._job(job_id))
+        await self.notify()
+
     async def recalculated(self, job_id: UUID, meanwhile: Meanwhile | None = None) -> RecalculationOutcome:
         """What the activity of a recalculation does, on the real database.
 

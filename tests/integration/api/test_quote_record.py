@@ -121,7 +121,7 @@ async def test_a_prior_quote_comes_back_carrier_by_carrier(agent: Browser, quote
     ]
     amounts = one["carrier_location_data"]
     assert set(amounts) == {"1", "2"}
-    assert set(amounts["1"]) == {
+    assert set(amounts["1"]) >= {
         "admin_fee", "fica", "futa", "suta", "total", "total_estimated_annual_premium",
     }  # fmt: skip
     run = (await agent.get(f"/api/runs/{quoted['run']}")).json()

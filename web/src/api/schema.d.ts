@@ -3229,6 +3229,12 @@ export interface components {
             state: string;
         };
         /**
+         * CalculationType
+         * @description What a state's premium was made by.
+         * @enum {string}
+         */
+        CalculationType: "manual" | "fund_rate" | "minimum_premium" | "carrier" | "mono";
+        /**
          * CallbackRequest
          * @description Who wants to be called back about what; e-mail and phone are needed, which the call itself says.
          */
@@ -3443,7 +3449,11 @@ export interface components {
             carrier: string;
             /** Carrier Location Data */
             carrier_location_data: {
-                [key: string]: components["schemas"]["RecordAmounts"] | "Dropped";
+                [key: string]: components["schemas"]["RecordPlace"] | "Dropped";
+            };
+            /** Classcodeeligibility */
+            classCodeEligibility: {
+                [key: string]: components["schemas"]["Eligibility"];
             };
             /** Company Name */
             company_name: string;
@@ -3501,10 +3511,23 @@ export interface components {
             /** Prospect Addresses */
             prospect_addresses: components["schemas"]["RecordAddress"][];
             quoteFactors: components["schemas"]["QuoteFactors"] | null;
+            /** Quotesubmitted */
+            quoteSubmitted: boolean;
+            /**
+             * Real Submission
+             * @enum {string}
+             */
+            real_submission: "true" | "false";
+            /** Sdr Factor */
+            sdr_factor: {
+                [key: string]: string;
+            };
             /** Startdate */
             startDate: string;
             /** Status */
             status: string;
+            /** Submissiondate */
+            submissionDate: string;
             /** User Email Id */
             user_email_id: string;
             /**
@@ -3514,6 +3537,14 @@ export interface components {
             uuid: string;
             /** Uuid Carrier */
             uuid_carrier: string;
+            /** Uw Net Rates */
+            uw_net_rates: {
+                [key: string]: {
+                    [key: string]: {
+                        [key: string]: components["schemas"]["RecordRate"];
+                    };
+                };
+            };
             /** Uw Ques */
             uw_ques: {
                 [key: string]: unknown;
@@ -7172,24 +7203,6 @@ export interface components {
             stateCode: string;
         };
         /**
-         * RecordAmounts
-         * @description A carrier's figures for one location.
-         */
-        RecordAmounts: {
-            /** Admin Fee */
-            admin_fee: string;
-            /** Fica */
-            fica: string;
-            /** Futa */
-            futa: string;
-            /** Suta */
-            suta: string;
-            /** Total */
-            total: string;
-            /** Total Estimated Annual Premium */
-            total_estimated_annual_premium: string;
-        };
-        /**
          * RecordClass
          * @description A class code of a stored address; payroll is annual.
          */
@@ -7204,6 +7217,92 @@ export interface components {
             payroll: string;
             /** Pt */
             pt: number;
+        };
+        /**
+         * RecordEmployees
+         * @description The people of a class at a location.
+         */
+        RecordEmployees: {
+            /** Code */
+            code: string;
+            /** Description */
+            description: string;
+            /** Original Payroll */
+            original_payroll: string;
+            /** Payroll */
+            payroll: string;
+        };
+        /**
+         * RecordPlace
+         * @description A location of a price. Values by class are keyed 'code#description', rates per $100 of payroll.
+         */
+        RecordPlace: {
+            /** Admin Fee */
+            admin_fee: string;
+            calculationType: components["schemas"]["CalculationType"];
+            /** Employees */
+            employees: components["schemas"]["RecordEmployees"][];
+            /** Estimated Annual Premium */
+            estimated_annual_premium: string;
+            /** F Class Codes */
+            f_class_codes: string[];
+            /** Fica */
+            fica: string;
+            /** Fundrateorigin */
+            fundRateOrigin: ("program" | "override") | null;
+            /** Futa */
+            futa: string;
+            /** Manual Premium Sum */
+            manual_premium_sum: string;
+            /** Manual Premium Values */
+            manual_premium_values: {
+                [key: string]: string;
+            };
+            /** Manual Rate Values */
+            manual_rate_values: {
+                [key: string]: string;
+            };
+            /**
+             * Masterormcp
+             * @enum {string}
+             */
+            masterOrMcp: "master" | "mcp" | "MONO";
+            /** Minimum Premium Sum */
+            minimum_premium_sum: string;
+            /** Net Rate Values */
+            net_rate_values: {
+                [key: string]: string | null;
+            };
+            /** Original Estimated Annual Premium */
+            original_estimated_annual_premium: string;
+            /** Program */
+            program: string;
+            /** Proratevalue */
+            prorateValue: string;
+            /** Scheduled Rating Factor */
+            scheduled_rating_factor: string;
+            /** State */
+            state: string;
+            /** Suta */
+            suta: string;
+            /** Total */
+            total: string;
+            /** Total Estimated Annual Premium */
+            total_estimated_annual_premium: string;
+            /** Total Tax */
+            total_tax: string;
+        };
+        /**
+         * RecordRate
+         * @description Figures that an underwriter entered for a class, per $100 of payroll; None: not this one.
+         */
+        RecordRate: {
+            /** Manual Rate */
+            manual_rate: string | null;
+            /** Net Rate */
+            net_rate: string | null;
+            /** Net Rate Ax */
+            net_rate_ax: string | null;
         };
         /**
          * Refusal
