@@ -12,7 +12,9 @@ DEMO_LIFE = timedelta(hours=1)
 """How long a demo lasts; its account outlives it until the next sweep at most."""
 LINK_KEPT = timedelta(days=30)
 """How long a link that is over is still listed."""
-GROUPS = ("DemoBeta", "GetQuoteBeta")
+DEMO_GROUP = "DemoBeta"
+"""Its people see their own rows alone, and disguised carriers."""
+GROUPS = (DEMO_GROUP, "GetQuoteBeta")
 """Of a throw-away account."""
 DOMAIN = "demo.quoteloom.example"
 """Of throw-away accounts; no mail is ever sent there."""

@@ -11,6 +11,8 @@ from models.base import Frozen
 
 UNDERWRITER_GROUP = "UWBeta"
 """Whose people are told where nobody in particular is."""
+QUOTING_GROUP = "GetQuoteBeta"
+"""Who of an agency are told in the place of somebody who left it."""
 MOST_TEXT = 200
 """Characters of a comment, a note or a cause that a notice quotes."""
 

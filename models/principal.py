@@ -5,6 +5,11 @@ from uuid import UUID
 
 from models.base import Frozen
 
+STAFF_GROUPS = ("UWBeta", "SalesBeta", "AdminBeta")
+"""Whose people see the rows of all."""
+PEO = "peo"
+"""The user_type of a partner's people, who see by partner; all others see by agency."""
+
 
 class DataScope(StrEnum):
     """How far a person sees."""

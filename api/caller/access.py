@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from models.campaign import domain_of
-from models.demo import DOMAIN
-from models.principal import DataScope, Principal, PrincipalKind
+from models.demo import DEMO_GROUP, DOMAIN
+from models.principal import PEO, STAFF_GROUPS, DataScope, Principal, PrincipalKind
 
 
 class Permission(StrEnum):
@@ -57,8 +57,6 @@ QUOTE_GROUPS = ("AgencyBeta", "SalesBeta", *PARTNER_GROUPS)
 """Whoever is in one of these starts at /Quote."""
 
 BOOKS = (Permission.READ_BOOKS, Permission.KEEP_BOOKS)
-STAFF_GROUPS = ("UWBeta", "SalesBeta", "AdminBeta")
-DEMO_GROUP = "DemoBeta"
 
 PERMISSIONS: dict[str, frozenset[Permission]] = {
     "GetQuoteBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.QUOTE}),
@@ -208,7 +206,7 @@ def scope_of(person: Principal) -> DataScope:
         return DataScope.STAFF
     if person.has("CarrierBeta"):
         return DataScope.CARRIER
-    if person.user_type == "peo":
+    if person.user_type == PEO:
         return DataScope.PARTNER
     return DataScope.AGENCY if person.agency_key else DataScope.OWN
 

@@ -52,7 +52,7 @@ FAULTS = (
     Fault(
         "a partner's user sees like an agency",
         "api/caller/access.py",
-        '    if person.user_type == "peo":\n        return DataScope.PARTNER\n',
+        "    if person.user_type == PEO:\n        return DataScope.PARTNER\n",
         "",
         "tests/unit/api/test_access.py",
     ),

@@ -5,6 +5,7 @@ from tests.planted.fault import Fault
 _RULES = "tests/unit/models/test_comment.py"
 _API = "tests/integration/api/test_comments.py"
 _NOTICE = "tests/integration/adapters/test_notice.py"
+_PEOPLE = "tests/integration/adapters/test_notice_people.py"
 _DRAWER = "web/src/features/comment/comment-drawer.test.tsx"
 
 FAULTS = (
@@ -80,16 +81,16 @@ FAULTS = (
     ),
     Fault(
         "an underwriter of a lower level is asked to approve",
-        "adapters/postgres/notice/repository.py",
-        "holds & (app_user.c.uw_level >= to.level)",
-        "holds",
+        "adapters/postgres/notice/people.py",
+        "_holds(app_user, UNDERWRITER_GROUP) & (app_user.c.uw_level >= to.level)",
+        "_holds(app_user, UNDERWRITER_GROUP)",
         f"{_NOTICE} -k asked_of_those_of_the_level",
     ),
     Fault(
         "who did something is told of it too",
-        "adapters/postgres/notice/repository.py",
-        "            or_(named, of_level), app_user.c.id.is_distinct_from(by)\n",
-        "            or_(named, of_level)\n",
+        "adapters/postgres/notice/people.py",
+        ".where(or_(*told), app_user.c.id.is_distinct_from(by))",
+        ".where(or_(*told))",
         f"{_NOTICE} -k asked_of_those_of_the_level",
     ),
     Fault(
@@ -168,5 +169,19 @@ FAULTS = (
         "if (navigator.locks === undefined) await listen();",
         "if (navigator.locks !== undefined) await listen();",
         "web/src/features/notice/ring.test.tsx -t one",
+    ),
+    Fault(
+        "whoever went to another agency is mailed of the old one's submissions",
+        "adapters/postgres/notice/people.py",
+        "app_user.c.id.in_(to.people) & ~_left(app_user)",
+        "app_user.c.id.in_(to.people)",
+        f"{_PEOPLE} -k another_agency",
+    ),
+    Fault(
+        "nobody hears what was for somebody who left",
+        "adapters/postgres/notice/people.py",
+        "told = [app_user.c.id.in_(to.people) & ~_left(app_user), _in_place_of(to)]",
+        "told = [app_user.c.id.in_(to.people) & ~_left(app_user)]",
+        f"{_PEOPLE} -k another_agency",
     ),
 )

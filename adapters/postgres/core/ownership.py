@@ -12,11 +12,14 @@ from sqlalchemy import (
     BindParameter,
     Column,
     ColumnElement,
+    FromClause,
     Row,
     Select,
     Table,
     bindparam,
+    case,
     false,
+    or_,
     select,
     true,
 )
@@ -25,7 +28,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from adapters.postgres.core.transaction import Query, Step
 from models.errors import QuotingError
 from models.job import TenantScope
-from models.principal import DataScope
+from models.principal import PEO, DataScope
 from models.tenant import SYSTEM_SCOPE, Tenant
 
 _PARTNER, _ORG, _USER = "tenant_partner", "tenant_org", "tenant_user"
@@ -81,6 +84,22 @@ def of_user(table: Table, user: UUID | None) -> ColumnElement[bool]:
     """Whether a row is a person's own, whoever else may see it."""
     own: ColumnElement[bool] = table.c[_USER] == user
     return own
+
+
+def of_another(table: Table, person: FromClause) -> ColumnElement[bool]:
+    """Whether a person, a row of app_user, belongs to another partner or agency than a row of the table."""
+    return case(
+        (person.c.user_type == PEO, person.c.partner_key.is_distinct_from(table.c[_PARTNER])),
+        (person.c.agency_key.is_not(None), person.c.agency_key.is_distinct_from(table.c[_ORG])),
+        else_=false(),
+    )
+
+
+def of_the_same(table: Table, person: FromClause) -> ColumnElement[bool]:
+    """Whether a person, a row of app_user, is of a row's agency; of its partner where it is no agency's."""
+    is_peo = person.c.user_type == PEO
+    of_partner = table.c[_ORG].is_(None) & is_peo & (person.c.partner_key == table.c[_PARTNER])
+    return or_(~is_peo & (person.c.agency_key == table.c[_ORG]), of_partner)
 
 
 def rows_of(tenant: Tenant, table: Table, id: object, *columns: ColumnElement[Any]) -> Select[Any]:

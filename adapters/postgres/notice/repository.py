@@ -1,10 +1,9 @@
 """Notices: written and mailed in the transaction of what they tell of, read by whom they are for."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, delete, exists, func, or_, select, true, update
+from sqlalchemy import ColumnElement, delete, func, select, true, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
@@ -16,12 +15,12 @@ from adapters.postgres.core.ownership import owner_columns, owner_of, within
 from adapters.postgres.core.transaction import Step, send
 from adapters.postgres.job.start import JobRepository
 from adapters.postgres.mail.repository import MailInputs, a_mail
+from adapters.postgres.notice.people import people_told
 from adapters.postgres.tables.index import app_user, notice, notice_mail_off, submission
 from models.job import JobKind, JobStart, NewJob
 from models.mail import UNDERWRITERS, MailKind
 from models.notice import (
     MAILED,
-    UNDERWRITER_GROUP,
     Audience,
     Notice,
     NoticeFacts,
@@ -60,7 +59,8 @@ class Notices:
 
         Args: by: who did it, who is not told; None: nobody, as a day that came near.
         """
-        people, said = await self._people(kind, to, by), facts or NoticeFacts()
+        told = await self._connection.execute(people_told(kind, submission_id, to, by))
+        people, said = told.all(), facts or NoticeFacts()
         if people:
             await self._write(kind, submission_id, [person.id for person in people], by, said)
         if kind not in MAILED:
@@ -134,18 +134,6 @@ class Notices:
 
     def _own(self) -> ColumnElement[bool]:
         return (notice.c.person == self._tenant.user) & within(self._tenant, submission)
-
-    async def _people(self, kind: NoticeKind, to: Audience, by: UUID | None) -> Sequence[Row[Any]]:
-        """Who is told, each with an address and whether they want no mail of the kind."""
-        off = exists().where(notice_mail_off.c.person == app_user.c.id, notice_mail_off.c.kind == kind.value)
-        groups = func.unnest(app_user.c.groups).column_valued("held")
-        holds = select(groups).where(func.lower(groups) == UNDERWRITER_GROUP.casefold()).exists()
-        named = app_user.c.id.in_(to.people)
-        of_level = holds & (app_user.c.uw_level >= to.level) if to.level is not None else named
-        query = select(app_user.c.id, app_user.c.email, off.label("mail_off")).where(
-            or_(named, of_level), app_user.c.id.is_distinct_from(by)
-        )
-        return (await self._connection.execute(query.order_by(app_user.c.id))).all()
 
     async def _write(
         self,

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 
+import pytest
 import pytest_asyncio
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -12,6 +13,7 @@ from adapters.postgres.core.engine import create_engine
 from adapters.postgres.job.start import StartedJob
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.tenant import Tenant
+from tests.integration.adapters.notice_desk import Desk
 from tests.integration.adapters.run_starts import started
 from tests.support.databases import cloned_database
 from tests.support.people import an_agency
@@ -48,3 +50,11 @@ async def alone(cipher: FieldCipher) -> AsyncIterator[Alone]:
             closing.push_async_callback(engine.dispose)
         app, worker, owner = engines
         yield Alone(UnitOfWork(app, cipher), app, worker, owner)
+
+
+@pytest.fixture
+async def desk(
+    uow: UnitOfWork, owner_engine: AsyncEngine, worker_engine: AsyncEngine, cipher: FieldCipher
+) -> Desk:
+    """An agent of an agency that no other test has, with a submission."""
+    return await Desk(uow, owner_engine, worker_engine, cipher).open()
