@@ -14,7 +14,7 @@ from rating.ledger import ZERO, Policy, StateLedger
 from rating.proration import prorated_payroll
 
 _HUNDRED = Decimal(100)
-_PERCENT = re.compile(r"^\d{1,2}(\.\d+)?%?$")
+_PERCENT = re.compile(r"^[0-9]{1,2}(\.[0-9]+)?%?$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,12 @@ What the draft holds and cannot be read counts as not entered: it is refused whe
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 
 from pydantic import TypeAdapter, ValidationError
 
 from models.class_line_fields import Heads, Payroll
+from models.digits import number_of
 from models.errors import InvalidInput
 from models.modification import COMBINED, is_modification
 from models.prospect import ClassCodeEntry, DraftLocation, DraftSections, ModificationEntry
@@ -111,9 +112,8 @@ def _second(entry: ModificationEntry) -> Decimal | None:
 
 
 def _rate(text: str) -> Decimal | None:
-    try:
-        rate = Decimal(text.strip())
-    except InvalidOperation:
+    rate = number_of(text)
+    if rate is None:
         return None
-    fits = rate.is_finite() and 0 < rate <= _HIGHEST_MOD and is_modification(rate)
+    fits = 0 < rate <= _HIGHEST_MOD and is_modification(rate)
     return rate if fits else None

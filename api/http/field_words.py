@@ -13,6 +13,7 @@ from api.http.wire import (
     STATE_OR_MASTER,
     STATE_OR_NOTHING,
 )
+from models import digits
 from models.dollars import MUST_BE
 
 _WORDS = {
@@ -34,6 +35,7 @@ _WORDS = {
     "decimal_type": "must be a number",
     "finite_number": "must be a number",
     "dollars": MUST_BE,
+    "digits": digits.MUST_BE,
     "int_parsing": "must be a whole number",
     "int_type": "must be a whole number",
     "int_from_float": "must be a whole number",

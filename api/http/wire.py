@@ -19,6 +19,7 @@ from pydantic.alias_generators import to_camel
 from pydantic_core import PydanticCustomError, PydanticKnownError
 
 from models.campaign import LONGEST_ADDRESS
+from models.digits import PLAIN, is_plain
 from models.dollars import MOST_DOLLARS
 from models.file_limits import FIRST_DAY, LAST_DAY, RISK_LINES, RISK_LOCATIONS
 
@@ -44,9 +45,12 @@ def _us_date(value: Any) -> Any:
     """Read '' as no date and MM/DD/YYYY beside ISO, as the specified screens send both.
 
     A number is no day, nor is one that stands in a text: it would be read as seconds since 1970.
+    The format of MM/DD/YYYY takes the digits of every script, so that others are refused before it.
     """
     if value == "":
         return None
+    if isinstance(value, str) and not is_plain(value):
+        raise PydanticKnownError("date_type")
     if isinstance(value, str) and "/" in value:
         for pattern in ("%m/%d/%Y", "%m/%d/%y"):
             try:
@@ -98,7 +102,9 @@ OptionalDay = Annotated[
 ]
 Whole = Annotated[int, Field(ge=-MOST_NUMBER, le=MOST_NUMBER)]
 Number = Annotated[float, Field(ge=-MOST_NUMBER, le=MOST_NUMBER, allow_inf_nan=False)]
-Amount = Annotated[Decimal, Field(ge=-MOST_DOLLARS, le=MOST_DOLLARS, max_digits=30, allow_inf_nan=False)]
+Amount = Annotated[
+    Decimal, Field(ge=-MOST_DOLLARS, le=MOST_DOLLARS, max_digits=30, allow_inf_nan=False), PLAIN
+]
 """Dollars, or a rate or share beside them, as they are printed."""
 
 

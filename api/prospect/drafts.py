@@ -1,7 +1,7 @@
 """Between the draft on the wire (specified names, flat addresses) and the draft of the model."""
 
 from collections.abc import Mapping
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 
 from adapters.event_loop_offload import MANY, off_loop_if
 from api.prospect.schemas import ProspectAnswer, ProspectListItem
@@ -18,6 +18,7 @@ from api.prospect.section_schemas import (
     SectionsPatch,
     UwAnswer,
 )
+from models.digits import number_of
 from models.errors import InvalidInput
 from models.modification import TOO_SMALL, is_modification
 from models.prospect import (
@@ -96,7 +97,8 @@ def _modification(wire: EmodEntry, path: str) -> ModificationEntry:
         ("rate1", wire.rate1, wire.response),
         ("rate2", wire.rate2, wire.response and wire.display_more),
     ):
-        if counts and _is_number(text) and not is_modification(Decimal(text)):
+        rate = number_of(text) if counts else None
+        if rate is not None and abs(rate) < _NO_MODIFICATION and not is_modification(rate):
             raise InvalidInput(TOO_SMALL, f"{path}.{name}")
     return ModificationEntry(
         **{name: getattr(wire, name) for name in _EMOD_SAME},
@@ -122,14 +124,6 @@ def _modifications(wires: Mapping[str, EmodEntry]) -> dict[str, ModificationEntr
             raise InvalidInput(f"The modification of {name} stands twice; send one entry for a state", path)
         read[state] = _modification(wire, path)
     return read
-
-
-def _is_number(text: str) -> bool:
-    """Whether something typed is a number that a modification could be; the rest is kept as it is."""
-    try:
-        return -_NO_MODIFICATION < Decimal(text) < _NO_MODIFICATION
-    except InvalidOperation:
-        return False
 
 
 async def changes_read(patch: SectionsPatch) -> DraftChanges:

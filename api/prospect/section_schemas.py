@@ -35,7 +35,9 @@ from models.fein import is_masked
 
 def _listed(value: Any) -> Any:
     """Read a map keyed by index ({'0': …, '1': …}) as the list it stands for."""
-    if isinstance(value, dict) and all(isinstance(key, str) and key.isdecimal() for key in value):
+    if isinstance(value, dict) and all(
+        isinstance(key, str) and key.isascii() and key.isdecimal() for key in value
+    ):
         return [value[key] for key in sorted(value, key=int)]
     return value
 

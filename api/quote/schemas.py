@@ -28,6 +28,7 @@ from api.http.wire import (
     few_lines,
 )
 from models.class_line_fields import Heads, Payroll
+from models.digits import PLAIN
 from models.dollars import is_blank
 from models.modification import TOO_SMALL, is_modification
 
@@ -57,11 +58,12 @@ Rate = Annotated[
     Decimal,
     Field(ge=-MOST_NUMBER, le=Decimal("20"), max_digits=8, allow_inf_nan=False),
     AfterValidator(_above_zero),
+    PLAIN,
 ]
 OptionalRate = Annotated[Rate | None, BeforeValidator(_blank_is_none)]
 PricedPayroll = Annotated[Payroll, BeforeValidator(_entered)]
 """A payroll that a price is made from: entered, be it 0."""
-Sdr = Annotated[Decimal, Field(ge=-100, le=100, decimal_places=2, allow_inf_nan=False)]
+Sdr = Annotated[Decimal, Field(ge=-100, le=100, decimal_places=2, allow_inf_nan=False), PLAIN]
 
 
 class EmodRate(Wire):

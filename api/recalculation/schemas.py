@@ -8,8 +8,9 @@ from pydantic import Field, StringConstraints, model_validator
 
 from api.http.wire import MOST_STATES, PRINTABLE, ProspectKey, StateCode, Wire
 from models.base import Money
+from models.digits import PLAIN
 
-Sdr = Annotated[Decimal, Field(ge=-1000, le=1000, max_digits=12, allow_inf_nan=False)]
+Sdr = Annotated[Decimal, Field(ge=-1000, le=1000, max_digits=12, allow_inf_nan=False), PLAIN]
 
 
 class RecalculationCreate(Wire):

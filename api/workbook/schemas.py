@@ -17,6 +17,7 @@ from api.http.wire import (
     Wire,
 )
 from api.submission.schemas import StaleLine
+from models.digits import PLAIN
 from models.dollars import MOST_DOLLARS
 from models.workbook import CellStatus, ReasonCategory, ScheduleReason
 from models.workbook_edits import CellEdit, ColumnEdit, RateEdit, WorkbookSave
@@ -29,9 +30,9 @@ Comments = Annotated[str, StringConstraints(max_length=4_000, pattern=PRINTABLE,
 Note = Annotated[str, StringConstraints(max_length=500, pattern=PRINTABLE, strip_whitespace=True)]
 Typed = Annotated[str, StringConstraints(max_length=20, pattern=PRINTABLE)]
 Premium = Annotated[
-    Decimal, Field(ge=0, le=MOST_DOLLARS, max_digits=12, decimal_places=2, allow_inf_nan=False)
+    Decimal, Field(ge=0, le=MOST_DOLLARS, max_digits=12, decimal_places=2, allow_inf_nan=False), PLAIN
 ]
-Figure = Annotated[Decimal, Field(ge=0, le=MOST_NUMBER, max_digits=14, allow_inf_nan=False)]
+Figure = Annotated[Decimal, Field(ge=0, le=MOST_NUMBER, max_digits=14, allow_inf_nan=False), PLAIN]
 Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 
@@ -39,7 +40,7 @@ class ReasonPart(Wire):
     """A part of a percent and what it is given for, signed alike."""
 
     category: ReasonCategory
-    percent: Annotated[Decimal, Field(ge=-100, le=100, decimal_places=2, allow_inf_nan=False)]
+    percent: Annotated[Decimal, Field(ge=-100, le=100, decimal_places=2, allow_inf_nan=False), PLAIN]
 
 
 class CellSave(Wire):

@@ -55,7 +55,7 @@ def modification(text: str) -> Decimal:
 
 def year(text: str) -> int:
     """A calendar year."""
-    if not re.fullmatch(r"[12]\d{3}", text.strip()):
+    if not re.fullmatch(r"[12][0-9]{3}", text.strip()):
         raise CellRefused("a year of 4 digits")
     return int(text)
 
@@ -91,6 +91,6 @@ def class_code(text: str) -> str:
 def zip_code(text: str) -> str:
     """The first five digits of a zip code; three are enough for a territory."""
     digits = text.strip()[:5]
-    if not re.fullmatch(r"\d{3,5}", digits):
+    if not re.fullmatch(r"[0-9]{3,5}", digits):
         raise CellRefused("a zip code of 5 digits")
     return digits

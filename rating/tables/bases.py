@@ -9,7 +9,7 @@ from rating.ledger import MANUAL, PAYROLL
 
 CONSTRUCTION = "construction"
 _PAYROLL = re.compile(r"\b(?:(?:prorated|total|annual|state)\s+)*payroll\b", re.IGNORECASE)
-_RANGE = re.compile(r"(\d+)\s*(?:\.\.+|\bto\b)\s*(\d+)")
+_RANGE = re.compile(r"([0-9]+)\s*(?:\.\.+|\bto\b)\s*([0-9]+)")
 _CONTRACTING = re.compile(r"\bcontract(?:ing|ors?)\b", re.IGNORECASE)
 _BETWEEN = re.compile(r"[+;,&-]|\u2212|\b(?:and|plus|less|minus)\b")
 _WORDS = frozenset({"or", "and", "of", "x", "the", "plus", "minus", "less", "share", "contracting"})

@@ -11,10 +11,10 @@ from decimal import Decimal, InvalidOperation
 
 from models.file_limits import FIRST_DAY, LAST_DAY
 
-_NUMBER = re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,2})?")
-_THOUSANDS = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d*)?")
-_DAY = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})([T ]00:00(:00(\.0+)?)?Z?)?")
-_YEARS = re.compile(r"\d{4}(-\d{4})?")
+_NUMBER = re.compile(r"[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]{1,2})?")
+_THOUSANDS = re.compile(r"[+-]?[0-9]{1,3}(,[0-9]{3})+(\.[0-9]*)?")
+_DAY = re.compile(r"([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})([T ]00:00(:00(\.0+)?)?Z?)?")
+_YEARS = re.compile(r"[0-9]{4}(-[0-9]{4})?")
 _STATE = re.compile(r"[A-Z]{2}")
 _LIMIT_PARTS = 3
 _LONGEST_WORDS = 60
@@ -116,7 +116,7 @@ def days(text: str) -> str:
 
 def last_day(text: str) -> str:
     """The day on which something ends: a year far off, as 9999-12-31, leaves it open."""
-    if re.fullmatch(r"\s*9\d{3}-\d{2}-\d{2}\s*", text):
+    if re.fullmatch(r"\s*9[0-9]{3}-[0-9]{2}-[0-9]{2}\s*", text):
         return ""
     return days(text)
 
@@ -178,7 +178,7 @@ def trade_words(cell: str) -> str:
 def class_code(cell: str) -> str:
     """A class code as it is written, with its leading zeros; a suffix in upper case."""
     found = cell.strip().upper().removesuffix(".0")
-    if not re.fullmatch(r"\d{1,6}[A-Z]{0,2}", found):
+    if not re.fullmatch(r"[0-9]{1,6}[A-Z]{0,2}", found):
         raise CellRefused("a class code of digits, with its suffix if it has one, e.g. 8810 or 7313F")
     return found
 

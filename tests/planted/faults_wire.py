@@ -11,6 +11,20 @@ FAULTS = (
         "tests/unit/api/test_request_bodies.py",
     ),
     Fault(
+        "amounts and days are read of the digits of another script",
+        "models/digits.py",
+        'return text.isascii() and "_" not in text',
+        'return "_" not in text',
+        "tests/unit/api/test_digits_sent.py -k another_script",
+    ),
+    Fault(
+        "a rate of a workbook is read of the digits of another script",
+        "api/workbook/schemas.py",
+        "max_digits=14, allow_inf_nan=False), PLAIN]",
+        "max_digits=14, allow_inf_nan=False)]",
+        "tests/unit/api/test_digits_sent.py -k another_script",
+    ),
+    Fault(
         "a shapeless part has no end",
         "api/http/derived_fields.py",
         "LARGEST_OPAQUE = 64 * 1024",
@@ -174,8 +188,8 @@ FAULTS = (
     Fault(
         "a modification of any size is taken",
         "api/prospect/drafts.py",
-        "return -_NO_MODIFICATION < Decimal(text) <",
-        "return Decimal(text) <",
+        "abs(rate) < _NO_MODIFICATION",
+        "rate < _NO_MODIFICATION",
         "tests/unit/api/test_drafts.py -k still_being_typed_is_kept",
     ),
     Fault(

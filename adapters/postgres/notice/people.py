@@ -1,4 +1,4 @@
-"""Who is told of a submission: people by name, all underwriters of a level, the agency of somebody who left."""
+"""Who is told of a submission: people by name, underwriters of a level, the agency of somebody who left."""
 
 from typing import Any
 from uuid import UUID

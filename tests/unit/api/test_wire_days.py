@@ -17,7 +17,9 @@ def test_a_day_is_read_as_the_specified_screens_send_it(sent: str) -> None:
     assert DAY.validate_python(sent) == OPTIONAL.validate_python(sent) == date(2026, 7, 4)
 
 
-@pytest.mark.parametrize("sent", [20260704, 1751587200, 1.5, "04/31/2026", "2026-07", "July 4", "07/04/1826"])
+@pytest.mark.parametrize(
+    "sent", [20260704, 1751587200, 1.5, "04/31/2026", "2026-07", "July 4", "07/04/1826", "07/04/２０２６"]
+)
 def test_what_is_no_day_of_two_centuries_is_refused(sent: Any) -> None:
     for adapter in (DAY, OPTIONAL):
         with pytest.raises(ValidationError):

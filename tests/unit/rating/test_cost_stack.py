@@ -42,7 +42,15 @@ def test_an_entered_rate_wins_and_an_account_number_is_none() -> None:
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("2.7", "0.027"), ("12", "0.12"), ("3%", "0.03"), ("1234567", None), ("", None), (None, None)],
+    [
+        ("2.7", "0.027"),
+        ("12", "0.12"),
+        ("3%", "0.03"),
+        ("1234567", None),
+        ("３%", None),
+        ("", None),
+        (None, None),
+    ],
 )
 def test_suta_text_is_a_percent_or_an_account(text: str | None, expected: str | None) -> None:
     assert entered_suta_rate(text) == (None if expected is None else Decimal(expected))

@@ -105,9 +105,15 @@ def test_answered_modifications_of_the_states_count() -> None:
         "pa": entry.model_copy(update={"response": False}),
         "mi": entry.model_copy(update={"rate1": "many"}),
         "de": entry.model_copy(update={"rate1": "0"}),
+        "ky": entry.model_copy(update={"rate1": "０.９５"}),
     }
     wire = request_of(
-        _1=("il", "8810"), _2=("ca", "8810"), _3=("mi", "8810"), _4=("de", "8810"), _5=("pa", "8810")
+        _1=("il", "8810"),
+        _2=("ca", "8810"),
+        _3=("mi", "8810"),
+        _4=("de", "8810"),
+        _5=("pa", "8810"),
+        _6=("ky", "8810"),
     )
     found = {
         one.state: (one.rate1, one.rate2)
