@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from models.errors import InvalidInput, NoSchedulePlan, QuotingError
 from models.rounding import places
-from models.workbook import CellForm, CellRange, ColumnKind, Workbook
+from models.workbook import CellForm, CellRange, ColumnKind, ReasonCategory, Workbook
 from models.workbook_edits import CellEdit, ColumnEdit, RateEdit, WorkbookSave
 from models.workbook_errors import NO_RANGE, Fault, ReasonMissing
 from underwriting.workbook_carriers import checked_name
@@ -119,6 +119,17 @@ def _cell_faults(edit: CellEdit, grid: Grid, path: str) -> Iterator[Fault]:
         yield Fault(NoSchedulePlan, f"{path}.{PERCENT}", f"{NO_RANGE} {_WHY_CLOSED[form]}")
     if form is not CellForm.CUSTOM and edit.premium is not None:
         yield Fault(InvalidInput, f"{path}.premium", "The premium of a program is computed; take it out")
+    yield from _given_twice(edit, path)
+
+
+def _given_twice(edit: CellEdit, path: str) -> Iterator[Fault]:
+    """Parts of a percent that name the category of an earlier one: a worksheet files one credit for each."""
+    seen: set[ReasonCategory] = set()
+    for at, reason in enumerate(edit.reasons or ()):
+        if reason.category in seen:
+            words = f"{reason.category.replace('_', ' ')} stands twice; send one reason with the sum of both"
+            yield Fault(InvalidInput, f"{path}.reasons.{at}.category", words)
+        seen.add(reason.category)
 
 
 def _rate_faults(edit: RateEdit, grid: Grid, classes_of: ClassesOf, path: str) -> Iterator[Fault]:

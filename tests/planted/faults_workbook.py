@@ -15,6 +15,7 @@ API_TESTS = "tests/integration/api/test_workbook.py"
 APPROVAL_TESTS = "tests/integration/api/test_workbook_authority.py"
 AT_ONCE_TESTS = "tests/integration/api/test_workbook_at_once.py"
 CROSSING_TESTS = "tests/integration/api/test_workbook_crossing.py"
+BAD_INPUT = "tests/integration/api/test_workbook_bad_input.py"
 RATE_TESTS = "tests/integration/api/test_workbook_rates.py"
 
 FAULTS = (
@@ -171,6 +172,13 @@ FAULTS = (
         "    return select(newest.c.released_run).where(newest.c.released_run != run_id)\n",
         "    return select(newest.c.released_run).where(newest.c.released_run == run_id)\n",
         f"{RATE_TESTS} -k released",
+    ),
+    Fault(
+        "a category is given twice for one percent",
+        "underwriting/workbook_checks.py",
+        "    yield from _given_twice(edit, path)\n",
+        "",
+        f"{BAD_INPUT} -k stands_twice_among",
     ),
     Fault(
         "jobs of prices that were never released outlive their prospect",

@@ -65,6 +65,19 @@ async def test_a_save_that_sets_a_rate_or_a_carrier_twice_stores_neither(
     assert [one["name"] for one in found["columns"] if one["kind"] == "custom"] == ["Summit"]
 
 
+async def test_a_category_that_stands_twice_among_the_reasons_is_refused_where_it_stands(
+    underwriter: Browser, desk: Submitted
+) -> None:
+    before = (await desk.read(underwriter))["version"]
+    parts = [("premises", "-2"), ("safety_devices", "-1"), ("premises", "-2")]
+    reasons = [{"category": category, "percent": percent} for category, percent in parts]
+    cell = {"column": KEY_RISK, "row": "TX", "debit_credit": "-5", "reasons": reasons}
+    path, words = await refused(await desk.put(underwriter, before, body={"cells": [cell]}))
+    assert path == "cells.0.reasons.2.category"
+    assert words == "premises stands twice; send one reason with the sum of both"
+    assert (await desk.read(underwriter))["version"] == before
+
+
 async def test_very_many_faults_are_not_all_told(underwriter: Browser, desk: Submitted) -> None:
     before = (await desk.read(underwriter))["version"]
     cells = [{"column": f"k{at}", "row": "TX", "status": "quoted"} for at in range(2_900)]

@@ -32,4 +32,14 @@ describe('what a percent is given for', () => {
     );
     expect(reasonFault(0, [], '', range)).toBeNull();
   });
+
+  it('a category is chosen once: a second click takes it out, and what came twice from elsewhere is told', () => {
+    const twice = [
+      { category: 'premises', percent: '-5.00' },
+      { category: 'premises', percent: '-5.00' },
+    ] as const;
+    expect(reasonFault(-1000, twice, '', range)).toMatch(/^Premises is chosen twice; take one out/);
+    expect(toggled(twice, 'premises', -1000)).toEqual([]);
+    expect(toggled(toggled([], 'premises', -1000), 'premises', -1000)).toEqual([]);
+  });
 });
