@@ -98,7 +98,7 @@ export const BookCell = memo(function BookCell(props: BookCellProps) {
     if ((open || cell.form === 'custom') && typed.test(key)) onEdit(place, key);
     else if (open && /^[dc]$/i.test(key)) {
       const credit = key.toLowerCase() === 'c';
-      if (hundredthsOf(view.percent) === 0) onEdit(place, credit ? '-' : '');
+      if (hundredthsOf(view.percent) === 0) onEdit(place, key);
       else if (view.percent.credit !== credit) side();
     } else if (key === 'Delete' || key === 'Backspace') onErase();
     else return;

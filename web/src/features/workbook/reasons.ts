@@ -75,7 +75,9 @@ export function reasonFault(
 ): string | null {
   if (percent === 0) return null;
   if (reasons.length === 0) return `Choose what the ${percentWords(percent)} % is given for`;
-  const twice = reasons.find(({ category }, at) => reasons.some((each, of) => of < at && each.category === category));
+  const twice = reasons.find(({ category }, at) =>
+    reasons.some((each, of) => of < at && each.category === category),
+  );
   if (twice) return `${categoryWords(twice.category)} is chosen twice; take one out and choose it again`;
   if (sumOf(reasons) !== percent) {
     return `The reasons sum to ${signedText(sumOf(reasons))} %, the cell says ${signedText(percent)} %`;

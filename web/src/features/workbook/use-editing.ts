@@ -2,13 +2,14 @@
 import { useCallback, useEffect, useState, type CSSProperties, type RefObject } from 'react';
 import { useDesk } from './context';
 import { keyOf } from './model';
-import { hundredthsOf, typedPercent } from './percent';
+import { hundredthsOf, NONE, typedPercent, type Percent } from './percent';
 import { following } from './reasons';
 import type { CellEdit, Place } from './shapes';
 
 /** The open editor. */
 interface Editing {
   readonly place: Place;
+  /** The digit that opened it. */
   readonly typed: string | undefined;
   /** What was typed into the cell before, which Escape puts back. */
   readonly before: CellEdit | undefined;
@@ -59,6 +60,14 @@ const cellAt = (frame: HTMLElement | null, { column, row }: Place): HTMLElement 
     (cell) => cell.closest<HTMLElement>('[data-row]')?.dataset['row'] === row,
   );
 
+const isFigure = (typed: string): boolean => /[\d.]/.test(typed);
+
+/** What a key makes of a box: a digit begins its text, a side alone turns a 0 that the next digit replaces. */
+function begun(typed: string, before: Percent): Percent {
+  const { text, credit } = typedPercent(typed, { ...before, text: '' });
+  return isFigure(typed) ? { text, credit } : { text: NONE.text, credit };
+}
+
 /** The editor of a frame. */
 export function useEditing(frame: RefObject<HTMLDivElement | null>) {
   const { store } = useDesk();
@@ -74,11 +83,12 @@ export function useEditing(frame: RefObject<HTMLDivElement | null>) {
       const before = store.read().cells.get(keyOf(place));
       if (typed !== undefined && view.cell.form === 'custom') store.edit([[place, { premium: typed }]]);
       else if (typed !== undefined) {
-        const percent = typedPercent(typed, { ...view.percent, text: '' });
+        const percent = begun(typed, view.percent);
         const reasons = following(view.reasons, hundredthsOf(percent) ?? 0);
         store.edit([[place, { percent, ...(view.reasons.length > 0 && { reasons }) }]]);
       }
-      setEditing({ place, typed, before, at: placeBeside(cell, box, window.innerHeight) });
+      const written = typed !== undefined && isFigure(typed) ? typed : undefined;
+      setEditing({ place, typed: written, before, at: placeBeside(cell, box, window.innerHeight) });
     },
     [frame, store],
   );

@@ -146,6 +146,22 @@ describe('typing a percent', () => {
     expect(told.ranges).toEqual(['TX gms-key_risk']);
   });
 
+  it.each(['c', 'd', '-'])(
+    '%s alone turns the side of a cell that says nothing, and nothing is wrong yet',
+    async (key) => {
+      const { user } = open();
+      cell('TX').focus();
+      await user.keyboard(key);
+      expect(box()).toHaveFocus();
+      expect(box()).not.toHaveAttribute('aria-invalid');
+      expect(cell('TX')).toHaveAccessibleName(key === 'd' ? /Dr 0 %, Select$/ : /Cr 0 %, Select, not saved$/);
+      await user.keyboard('5');
+      expect(cell('TX')).toHaveAccessibleName(key === 'd' ? /Dr 5 %/ : /Cr 5 %/);
+      await user.keyboard('{Backspace}');
+      expect(box()).toHaveAttribute('aria-invalid', 'true');
+    },
+  );
+
   it('[CB-200] both ranges 0: the message, No range in the box, and the box disabled', async () => {
     const { user } = open(aWorkbook(), { range: () => [0, 0] });
     await user.click(cell('TX'));
