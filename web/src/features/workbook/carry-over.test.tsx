@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { on } from '@test/handlers';
 import { show } from '@test/render';
@@ -71,6 +71,23 @@ it('offers what the submission before held, and enters it unsaved', async () => 
     reasons: [{ category: 'safety_devices', percent: '-15.00' }],
     note: 'Seen on site twice',
   });
+  expect(screen.getByRole('button', { name: 'Carry over' })).toBeDisabled();
+});
+
+it('stays where it is until it is dismissed, and writes over nothing that was typed meanwhile', async () => {
+  const { user, store } = open(aWorkbook({ version: 0 }), {
+    ...before,
+    cells: [before.cells[0]!, { ...before.cells[0]!, row: 'GA' }],
+  });
+  await screen.findByRole('status');
+  const typed = { percent: { text: '7', credit: false } };
+  act(() => store.edit([[{ column: KEY_RISK, row: 'TX' }, typed]]));
+  expect(screen.getByRole('status')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Carry over' }));
+  expect(store.read().cells.get(`${KEY_RISK}:TX`)).toMatchObject(typed);
+  expect(store.read().cells.get(`${KEY_RISK}:GA`)).toMatchObject({ note: 'Seen on site twice' });
+  expect(screen.getByRole('status')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
