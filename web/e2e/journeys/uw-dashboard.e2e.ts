@@ -25,6 +25,18 @@ it('[CB-009] [CB-010] [CB-324] is where an underwriter lands, with ten rows', as
   await look(page, 'uw-dashboard');
 });
 
+/** Heights of what a selector finds, pixels. */
+const heights = (of: Page, selector: string): Promise<number[]> =>
+  of.locator(selector).evaluateAll((found) => found.map((each) => each.getBoundingClientRect().height));
+
+it('has calm rows: two lines at most, and what is cut says all in its title', async () => {
+  expect(
+    Math.max(...(await heights(page, '[aria-label="Submissions"] tr[data-row-key]'))),
+  ).toBeLessThanOrEqual(56);
+  const company = first().getByRole('link').first();
+  expect(await company.getAttribute('title')).toBe(await company.textContent());
+});
+
 it('[CB-089] filters by a view and by status, in an address that opens the same again', async () => {
   await page.getByRole('button', { name: /^Unowned/ }).click();
   await page.waitForURL(/view=unowned/);
@@ -100,6 +112,9 @@ it('is reached from the first page of a phone, and each of its controls by a fin
     .first()
     .waitFor();
   await laidOut(phone.page, 'the underwriter dashboard on a phone');
+  const links = await heights(phone.page, '[aria-label="Submissions"] li a');
+  expect(links.length).toBe(10);
+  expect(Math.min(...links)).toBeGreaterThanOrEqual(44);
   expect(phone.complaints).toEqual([]);
   await phone.context.close();
 });

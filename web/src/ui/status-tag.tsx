@@ -12,6 +12,8 @@ export interface StatusTagProps {
   readonly letter?: string;
   /** Moves slowly: the state is still changing. */
   readonly busy?: boolean;
+  /** The word stands in the dot's title alone, where a row has no room for it. */
+  readonly brief?: boolean;
   /** A sentence that goes on in a second line where it has no room. */
   readonly wraps?: boolean;
 }
@@ -23,13 +25,14 @@ export function StatusTag({
   letter = label.charAt(0).toUpperCase(),
   busy = false,
   wraps = false,
+  brief = false,
 }: StatusTagProps) {
   return (
-    <span className={styles.tag} data-tone={tone} data-wraps={wraps}>
+    <span className={styles.tag} data-tone={tone} data-wraps={wraps} title={brief ? label : undefined}>
       <span className={styles.dot} data-busy={busy} aria-hidden="true">
         {letter}
       </span>
-      {label}
+      {brief ? <span className="visually-hidden">{label}</span> : label}
     </span>
   );
 }

@@ -35,11 +35,11 @@ const rowPart = ({ owner, needed_by: day, version }: Submission): Partial<Row> =
   version,
 });
 
-/** Owner and needed-by day of a row. */
-const ownerCell = (row: Row, kept: (now: Submission) => void, lost: () => void) => (
+/** Owner and needed-by day of a row; brief: in one line. */
+const ownerCell = (row: Row, brief: boolean, kept: (now: Submission) => void, lost: () => void) => (
   <>
-    <OwnerActs submission={row} onChanged={kept} onLost={lost} />
-    <NeededBy submission={row} onChanged={kept} />
+    <OwnerActs submission={row} brief={brief} onChanged={kept} onLost={lost} />
+    <NeededBy submission={row} brief={brief} onChanged={kept} />
   </>
 );
 
@@ -102,7 +102,7 @@ export function DeskTab() {
     hrefOf,
     onOpen: openSubmitted,
     partnerName,
-    owner: (row) => ownerCell(row, kept, list.retry),
+    owner: (row, brief) => ownerCell(row, brief, kept, list.retry),
     ownComment: (row) => comment(row, 'uw', row.uw_comments),
     agentComment: (row) => comment(row, 'agent', row.agent_comments),
     onFiles: setFiles,

@@ -45,12 +45,14 @@ export function CommentCell({ prospect, side, text, mayWrite, onHistory }: Comme
       {editing ? (
         <Editor prospect={prospect} side={side} />
       ) : mayWrite ? (
-        <button type="button" className={styles.text} onClick={() => setEditing(true)}>
+        <button type="button" className={styles.text} title={text} onClick={() => setEditing(true)}>
           {text === '' ? <span className={styles.none}>Add a comment</span> : text}
           <span className="visually-hidden">, edit the {of}</span>
         </button>
       ) : (
-        <span className={styles.read}>{text === '' ? <span className={styles.none}>None</span> : text}</span>
+        <span className={styles.read} title={text}>
+          {text === '' ? <span className={styles.none}>None</span> : text}
+        </span>
       )}
       <Button size="small" type="text" aria-label={`History of the ${of}`} onClick={onHistory}>
         ...

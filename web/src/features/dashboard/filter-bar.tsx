@@ -87,14 +87,21 @@ function Filters({ partners, states }: { partners: readonly Choice[]; states: re
         <Field key={from} label={label} problem={null}>
           {(control) => (
             <span className={styles.days}>
-              {[from, to].map((name) => (
-                <DateInput
-                  key={name}
-                  {...(name === from && { id: control.id })}
-                  aria-label={`${label} ${name === from ? 'from' : 'to'}`}
-                  value={params.get(name) ?? ''}
-                  onChange={(day) => setParams((now) => changed(now, { [name]: day }))}
-                />
+              {(
+                [
+                  [from, 'from'],
+                  [to, 'to'],
+                ] as const
+              ).map(([name, words]) => (
+                <span key={name} className={styles.day}>
+                  <span aria-hidden="true">{words}</span>
+                  <DateInput
+                    {...(name === from && { id: control.id })}
+                    aria-label={`${label} ${words}`}
+                    value={params.get(name) ?? ''}
+                    onChange={(day) => setParams((now) => changed(now, { [name]: day }))}
+                  />
+                </span>
               ))}
             </span>
           )}

@@ -68,7 +68,7 @@ export function StatusSelect(props: {
           Undo
         </Button>
       )}
-      {derived !== null && derived !== row.uw_status && (
+      {before === null && derived !== null && derived !== row.uw_status && (
         <span className={styles.derived}>by its cells: {statusLabel(derived)}</span>
       )}
     </span>

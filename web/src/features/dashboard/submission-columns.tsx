@@ -16,7 +16,7 @@ export interface RowActs {
   readonly onOpen: (row: Row) => void;
   readonly partnerName: (key: string) => string;
   /** Owner and needed-by day, below the company. */
-  readonly owner: (row: Row) => ReactNode;
+  readonly owner: (row: Row, brief: boolean) => ReactNode;
   readonly ownComment: (row: Row) => ReactNode;
   readonly agentComment: (row: Row) => ReactNode;
   readonly onFiles: (row: Row) => void;
@@ -27,25 +27,21 @@ export interface RowActs {
   readonly isChanged: (row: Row) => boolean;
 }
 
-/** The company as a link, with what presses about it. */
-export function CompanyCell({ row, acts }: { row: Row; acts: RowActs }) {
+/** The company as a link, with what presses about it; brief: in the two lines of a table's row. */
+export function CompanyCell({ row, acts, brief = false }: { row: Row; acts: RowActs; brief?: boolean }) {
   return (
-    <div className={styles.company}>
+    <div className={styles.company} data-brief={brief || undefined}>
       <span className={styles.name}>
         {acts.isChanged(row) && (
           <span className={styles.dot} role="img" aria-label="Changed elsewhere since it was shown" />
         )}
-        <Link to={acts.hrefOf(row)} onClick={() => acts.onOpen(row)}>
+        <Link to={acts.hrefOf(row)} title={row.company} onClick={() => acts.onOpen(row)}>
           {row.company}
         </Link>
+        {row.stale && <StatusTag tone="warn" letter="!" label="Prices from before a change" brief={brief} />}
+        {row.practice && <StatusTag tone="idle" label="Practice" brief={brief} />}
       </span>
-      <span className={styles.facts}>{acts.owner(row)}</span>
-      {(row.stale || row.practice) && (
-        <span className={styles.facts}>
-          {row.stale && <StatusTag tone="warn" letter="!" label="Prices from before a change" />}
-          {row.practice && <StatusTag tone="idle" label="Practice" />}
-        </span>
-      )}
+      <span className={styles.facts}>{acts.owner(row, brief)}</span>
     </div>
   );
 }
@@ -89,6 +85,13 @@ export const StatusCell = ({ row, acts }: { row: Row; acts: RowActs }) => (
   />
 );
 
+/** A text that may be long, in one line; all of it in its title. */
+const cut = (text: string, title = text) => (
+  <span className={styles.cut} title={title}>
+    {text}
+  </span>
+);
+
 /** The columns; their keys are those by which the server sorts. */
 export function columnsOf(acts: RowActs): TableColumnsType<Row> {
   const column = (key: string, title: string, width: number, render: (row: Row) => ReactNode) => ({
@@ -102,7 +105,7 @@ export function columnsOf(acts: RowActs): TableColumnsType<Row> {
   return [
     { ...column('submitted', 'Submitted Date', 116, submittedDay), className: 'tabular', fixed: 'left' },
     {
-      ...column('company', 'Company Name', 270, (row) => <CompanyCell row={row} acts={acts} />),
+      ...column('company', 'Company Name', 270, (row) => <CompanyCell row={row} acts={acts} brief />),
       rowScope: 'row',
       fixed: 'left',
     },
@@ -115,8 +118,8 @@ export function columnsOf(acts: RowActs): TableColumnsType<Row> {
       align: 'right',
       className: 'tabular',
     },
-    column('partner', 'Distributing Partners', 120, ({ partner }) => acts.partnerName(partner)),
-    column('producer', 'Submitted By', 122, (row) => <span title={row.producer}>{row.submitted_by}</span>),
+    column('partner', 'Distributing Partners', 120, ({ partner }) => cut(acts.partnerName(partner))),
+    column('producer', 'Submitted By', 122, (row) => cut(row.submitted_by, row.producer)),
     column('uw_comments', 'Comments', 190, acts.ownComment),
     column('agent_comments', 'Agent Comments', 170, acts.agentComment),
     column('files', 'Download', 96, (row) => <FilesButton row={row} acts={acts} />),

@@ -152,7 +152,7 @@ export function SubmissionTable(props: SubmissionTableProps) {
         opened={{ keys: opened, onChange: setOpened }}
         onRow={({ id }) => ({
           tabIndex: -1,
-          className: id === active ? (styles.active ?? '') : '',
+          className: `${styles.row} ${id === active ? styles.active : ''}`,
           onFocus: () => setActive(id),
         })}
       />

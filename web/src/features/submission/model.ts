@@ -1,6 +1,6 @@
 /** A submission in words: how old, by when, what waits, what moved. */
 import { ApiError } from '@/api/errors';
-import { dayWords, daysBetween, momentDay, momentWords } from '@/lib/dates';
+import { dayWords, daysBetween, momentDay, momentWords, shortDay } from '@/lib/dates';
 import { wholeDollars } from '@/lib/money';
 import type { Tone } from '@/ui/status-tag';
 import type { ReleasePlan, ReleasePrice, Standing, Submission } from './api';
@@ -12,6 +12,8 @@ export const ageWords = (days: number): string =>
 /** A needed-by day, and how much it presses. */
 export interface Needed {
   readonly words: string;
+  /** 'by 12/3/26', for a row that has no room for more. */
+  readonly brief: string;
   readonly tone: Tone;
 }
 
@@ -20,9 +22,16 @@ export function neededWords(day: string | null, today: string): Needed | null {
   const left = day === null ? null : daysBetween(today, day);
   if (day === null || left === null) return null;
   const words = `Needed by ${dayWords(day)}`;
-  if (left < 0) return { words: `${words} (${-left} ${left === -1 ? 'day' : 'days'} late)`, tone: 'bad' };
-  if (left === 0) return { words: `${words} (today)`, tone: 'bad' };
-  return { words: `${words} (in ${left} ${left === 1 ? 'day' : 'days'})`, tone: left <= 3 ? 'warn' : 'idle' };
+  const brief = `by ${shortDay(day)}`;
+  if (left < 0) {
+    return { words: `${words} (${-left} ${left === -1 ? 'day' : 'days'} late)`, brief, tone: 'bad' };
+  }
+  if (left === 0) return { words: `${words} (today)`, brief, tone: 'bad' };
+  return {
+    brief,
+    words: `${words} (in ${left} ${left === 1 ? 'day' : 'days'})`,
+    tone: left <= 3 ? 'warn' : 'idle',
+  };
 }
 
 /** '3 prices held back, 1 is yours'; '' where none is. */

@@ -13,9 +13,11 @@ import styles from './submission-head.module.css';
 export function NeededBy(props: {
   submission: { readonly id: string; readonly company: string; readonly needed_by: string | null };
   closed?: boolean;
+  /** A row of a list: the day alone, all of it in its title. */
+  brief?: boolean;
   onChanged?: (now: Submission) => void;
 }) {
-  const { submission, closed = false, onChanged } = props;
+  const { submission, closed = false, brief = false, onChanged } = props;
   const { notification } = App.useApp();
   const [editing, setEditing] = useState(false);
   const [day, setDay] = useState('');
@@ -50,20 +52,28 @@ export function NeededBy(props: {
         </Button>
       </span>
     );
-  const shown = known ? <StatusTag tone={known.tone} letter="N" label={known.words} /> : 'No needed-by date';
+  const shown = known ? (
+    <StatusTag tone={known.tone} letter="N" label={brief ? known.brief : known.words} />
+  ) : brief ? (
+    'No day'
+  ) : (
+    'No needed-by date'
+  );
   if (closed) return <span className={styles.needed}>{shown}</span>;
   return (
     <button
       type="button"
       className={styles.day}
-      title="Change the needed-by date"
+      title={brief && known ? `${known.words}; change the needed-by date` : 'Change the needed-by date'}
       onClick={() => {
         setDay(submission.needed_by ?? '');
         setEditing(true);
       }}
     >
       {shown}
-      <span className="visually-hidden">, change the needed-by date of {submission.company}</span>
+      <span className="visually-hidden">
+        {brief && known ? `, ${known.words}` : ''}, change the needed-by date of {submission.company}
+      </span>
     </button>
   );
 }
