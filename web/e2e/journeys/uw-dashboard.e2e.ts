@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DIALOG, enter, launch, leave, look, PATIENCE, PEOPLE, visit, type Visit } from '../browser';
 import { laidOut } from '../layout';
+import { stands } from '../layout-shifts';
 
 let browser: Browser;
 let seen: Visit;
@@ -35,6 +36,19 @@ it('has calm rows: two lines at most, and what is cut says all in its title', as
   ).toBeLessThanOrEqual(56);
   const company = first().getByRole('link').first();
   expect(await company.getAttribute('title')).toBe(await company.textContent());
+});
+
+it.each([1440, 390])('stands still in a cold browser while its rows come, at %i px', async (width) => {
+  const cold = await visit(browser, width);
+  await enter(cold.page, PEOPLE.underwriter);
+  await cold.page.getByRole('button', { name: 'CSV of all matches' }).waitFor();
+  await cold.page
+    .getByRole('button', { name: /^Release / })
+    .first()
+    .waitFor();
+  await cold.page.getByRole('button', { name: /^All \d/ }).waitFor();
+  await stands(cold.page, `the underwriter dashboard at ${width} px`);
+  await cold.context.close();
 });
 
 it('[CB-089] filters by a view and by status, in an address that opens the same again', async () => {

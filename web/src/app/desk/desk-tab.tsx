@@ -148,16 +148,19 @@ export function DeskTab() {
             Submissions of agents appear here by themselves; another view or fewer filters may hold some.
           </EmptyState>
         }
+        // Not before there are rows: they would push it down.
         foot={
-          <Button
-            onClick={() =>
-              exportList(query).catch((error: unknown) =>
-                notification.error({ title: messageOf(error), duration: 3 }),
-              )
-            }
-          >
-            CSV of all matches
-          </Button>
+          list.page && (
+            <Button
+              onClick={() =>
+                exportList(query).catch((error: unknown) =>
+                  notification.error({ title: messageOf(error), duration: 3 }),
+                )
+              }
+            >
+              CSV of all matches
+            </Button>
+          )
         }
       />
       {releasing && (

@@ -46,15 +46,17 @@ export function ReleasedTab() {
           </EmptyState>
         }
         foot={
-          <Button
-            onClick={() =>
-              exportList(query).catch((error: unknown) =>
-                notification.error({ title: messageOf(error), duration: 3 }),
-              )
-            }
-          >
-            CSV of all matches
-          </Button>
+          list.page && (
+            <Button
+              onClick={() =>
+                exportList(query).catch((error: unknown) =>
+                  notification.error({ title: messageOf(error), duration: 3 }),
+                )
+              }
+            >
+              CSV of all matches
+            </Button>
+          )
         }
       />
     </div>
