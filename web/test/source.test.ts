@@ -28,6 +28,12 @@ describe('source', () => {
     expect(offenders(code, /['"`.]ant-(?!design)/)).toEqual([]);
   });
 
+  it('fetches no part of the quote flow in a way that takes the page down without a network', () => {
+    const flow = code.filter((file) => file.startsWith(join('src', 'app', 'quote')));
+    expect(offenders(flow, /\bfetchedPart\(/)).not.toEqual([]);
+    expect(offenders(flow, /\blazy\(/)).toEqual([]);
+  });
+
   it('touches browser storage in lib/storage only', () => {
     const outside = code.filter((file) => file !== join('src', 'lib', 'storage.ts'));
     expect(

@@ -1,6 +1,7 @@
 /** The compare step: the price indication fills as carriers answer; each price opens into its lines. */
 import { Button } from 'antd';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { fetchedPart } from '@/ui/fetched-part';
 import { useNavigate } from 'react-router';
 import { FreshnessContext, useFreshness } from '@/api/freshness';
 import { useVisitor } from '@/api/session';
@@ -23,7 +24,7 @@ import { RunsCompared } from './compare-runs';
 import { StepToCome } from './step-to-come';
 import { UnderwritingPanel } from './submission';
 
-const VisitorCompare = lazy(async () => ({ default: (await import('./visitor-compare')).VisitorCompare }));
+const VisitorCompare = fetchedPart(async () => (await import('./visitor-compare')).VisitorCompare);
 
 /** The run that a price is of: an underwriter's released price is one of its own. */
 const runOf = (run: QuoteRun, program: string): string =>

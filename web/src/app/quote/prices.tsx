@@ -1,6 +1,7 @@
 /** The price indication of one run: table, downloads, charts, notes, and what goes along to the comparison. */
 import { Button } from 'antd';
-import { lazy, Suspense, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useContext, useEffect, useRef, type ReactNode } from 'react';
+import { fetchedPart } from '@/ui/fetched-part';
 import { messageOf } from '@/api/errors';
 import { FreshnessContext, type RunFreshness } from '@/api/freshness';
 import { inAnyGroup, useSession } from '@/api/session';
@@ -27,9 +28,9 @@ import { LoadingState } from '@/ui/state-view';
 import { RatingSummary } from './summary';
 import styles from './prices.module.css';
 
-const CompareTable = lazy(async () => ({
-  default: (await import('@/features/worksheet/compare-table')).CompareTable,
-}));
+const CompareTable = fetchedPart(
+  async () => (await import('@/features/worksheet/compare-table')).CompareTable,
+);
 
 /** The run, how long it takes, and how a price is opened. */
 export interface PricesProps {

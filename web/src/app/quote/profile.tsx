@@ -1,6 +1,7 @@
 /** Stage one: partner, carriers, company, addresses, locations, class codes, modification, questions. */
 import { Button, Tooltip } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { fetchedPart } from '@/ui/fetched-part';
 import { useSession, useVisitor } from '@/api/session';
 import { AddressSection } from '@/features/prospect/company/address-section';
 import { ClassCodesSection } from '@/features/prospect/places/class-codes-section';
@@ -40,12 +41,12 @@ import { useOffersKnown } from './offers-known';
 import { StepToCome } from './step-to-come';
 import styles from './profile.module.css';
 
-const DropOutDialog = lazy(async () => ({
-  default: (await import('@/features/eligibility/drop-out-dialog')).DropOutDialog,
-}));
-const VisitorProfile = lazy(async () => ({ default: (await import('./visitor-profile')).VisitorProfile }));
+const DropOutDialog = fetchedPart(
+  async () => (await import('@/features/eligibility/drop-out-dialog')).DropOutDialog,
+);
+const VisitorProfile = fetchedPart(async () => (await import('./visitor-profile')).VisitorProfile);
 
-const HomeSection = lazy(async () => ({ default: (await import('./home')).HomeSection }));
+const HomeSection = fetchedPart(async () => (await import('./home')).HomeSection);
 
 /** Of the guide to a first quote, which who comes here for the first time mostly finds, or of a few rows. */
 const HOME_HEIGHTS = { cards: 520, rater: 320, wide: 280 };

@@ -1,6 +1,7 @@
 /** The underwriting questions in full, and Get Quote; a campaign's visitor reads them in an owner's words. */
 import { Button, Tooltip } from 'antd';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { fetchedPart } from '@/ui/fetched-part';
 import { useVisitor } from '@/api/session';
 import { useDraft } from '@/features/prospect/draft/context';
 import { jumpTo } from '@/features/prospect/flow/items-left';
@@ -17,9 +18,7 @@ import { useGetQuote } from './get-quote';
 import { StepToCome } from './step-to-come';
 import styles from './profile.module.css';
 
-const VisitorQuestions = lazy(async () => ({
-  default: (await import('./visitor-questions')).VisitorQuestions,
-}));
+const VisitorQuestions = fetchedPart(async () => (await import('./visitor-questions')).VisitorQuestions);
 
 /** Ctrl+Enter presses Get Quote from wherever the focus is. */
 function useGoOnKey(press: () => unknown, closed: boolean): void {

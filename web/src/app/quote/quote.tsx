@@ -1,5 +1,5 @@
 /** The quote flow: stepper, the step that the address names, and what all steps share. */
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { inAnyGroup, useSession, useVisitor } from '@/api/session';
 import { screens } from '@/app/access/screens';
@@ -11,9 +11,10 @@ import { allowedStep, isHistorical, STAGE_AT, stepsOf, type Step } from '@/featu
 import { Stepper } from '@/features/prospect/flow/stepper';
 import { UndoLine } from '@/features/prospect/flow/undo-line';
 import { today } from '@/lib/dates';
+import { fetchedPart } from '@/ui/fetched-part';
 import { isPreUnderwriter, sessionItems } from '@/lib/session-items';
 import { keepProspectIds } from './session-copy';
-import { FirstStep } from './first-step';
+import { firstStepHere, loadFirstStep } from './first-step';
 import { QuoteFlowContext, type QuoteFlow } from './flow';
 import { WithdrawnCarriers } from './withdrawn-carriers';
 import { useAstray, useOpenRows, useReadsOnly } from './opening';
@@ -25,17 +26,27 @@ import { Unopened } from './opening-failure';
 import { UnsavedDraft } from './unsaved-draft';
 import { OpenWork } from './open-work';
 
+interface StepProps {
+  readonly open: (session: DraftSession) => void;
+  readonly home: boolean;
+}
+
+const FetchedFirstStep = fetchedPart(async () => (await loadFirstStep()).default);
+
+/** The first step of the flow, at once where its code is here already. */
+function FirstStep(props: StepProps) {
+  const [Here] = useState(() => firstStepHere() ?? FetchedFirstStep);
+  return <Here {...props} />;
+}
+
 const pages = {
   profile: FirstStep,
-  questions: lazy(() => import('./questions')),
-  compare: lazy(() => import('./compare')),
-  'risk-profile': lazy(() => import('./risk-profile')),
-  underwriting: lazy(() => import('./underwriting')),
-  rates: lazy(() => import('./rates')),
-} as const satisfies Record<
-  Step,
-  React.ComponentType<{ open: (session: DraftSession) => void; home: boolean }>
->;
+  questions: fetchedPart(async () => (await import('./questions')).default),
+  compare: fetchedPart(async () => (await import('./compare')).default),
+  'risk-profile': fetchedPart(async () => (await import('./risk-profile')).default),
+  underwriting: fetchedPart(async () => (await import('./underwriting')).default),
+  rates: fetchedPart(async () => (await import('./rates')).default),
+} as const satisfies Record<Step, React.ComponentType<StepProps>>;
 
 /** Page of /Quote, /Quote/:prospect and /Quote/:prospect/:step. */
 export default function QuotePage() {

@@ -1,5 +1,4 @@
 /** The first step's code apart from the flow's: who opens a later step by its address does not fetch it. */
-import { lazy, useState, type ComponentProps, type ComponentType } from 'react';
 import type ProfileStep from './profile';
 
 let loaded: typeof ProfileStep | undefined;
@@ -11,10 +10,5 @@ export async function loadFirstStep(): Promise<{ default: typeof ProfileStep }> 
   return found;
 }
 
-const Fetched = lazy(loadFirstStep);
-
-/** The first step of the flow, at once where its code is here already. */
-export function FirstStep(props: ComponentProps<typeof ProfileStep>) {
-  const [Step] = useState<ComponentType<ComponentProps<typeof ProfileStep>>>(() => loaded ?? Fetched);
-  return <Step {...props} />;
-}
+/** The first step, where its code is here already. */
+export const firstStepHere = (): typeof ProfileStep | undefined => loaded;
