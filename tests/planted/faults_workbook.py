@@ -174,6 +174,20 @@ FAULTS = (
         f"{RATE_TESTS} -k released",
     ),
     Fault(
+        "a workbook takes any number of carriers of one's own",
+        "underwriting/workbook_checks.py",
+        "        if edit.key is None and room < 0:\n",
+        "        if edit.key is None and room < -1_000:\n",
+        f"{BAD_INPUT} -k carriers_of_ones_own",
+    ),
+    Fault(
+        "a Save tells each of very many faults",
+        "models/workbook_errors.py",
+        "for each in faults[:MOST_FAULTS]]",
+        "for each in faults]",
+        f"{BAD_INPUT} -k very_many_faults",
+    ),
+    Fault(
         "a category is given twice for one percent",
         "underwriting/workbook_checks.py",
         "    yield from _given_twice(edit, path)\n",
