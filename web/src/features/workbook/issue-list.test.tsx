@@ -9,25 +9,9 @@ import { excessWords } from './issue-words';
 import { RangeStore } from './ranges';
 import type { Workbook } from './shapes';
 import { WorkbookStore } from './store';
-import { aCell, aColumn, aWorkbook, KEY_RISK, SUBMISSION } from './workbook-builders';
+import { aCell, aColumn, anIssue, aWorkbook, KEY_RISK, SUBMISSION } from './workbook-builders';
 
-const issue: Workbook['issues'][number] = {
-  id: '01a20000-0000-7000-8000-0000000000aa',
-  column: KEY_RISK,
-  price_run: '01a20000-0000-7000-8000-0000000000bb',
-  measure: 'credit',
-  row: 'TX',
-  value: '12.50',
-  level: 2,
-  state: 'open',
-  cause: '',
-  raised_by: 'Uma One',
-  raised_at: '2026-11-26T12:00:00Z',
-  decided_by: '',
-  decided_at: null,
-  note: '',
-  mine_to_decide: true,
-};
+const issue = anIssue();
 
 function open(issues: Workbook['issues']) {
   let read = 0;

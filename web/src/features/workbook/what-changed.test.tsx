@@ -10,7 +10,7 @@ import { RangeStore } from './ranges';
 import type { Workbook } from './shapes';
 import { WorkbookStore } from './store';
 import { WhatChanged } from './what-changed';
-import { aColumn, aWorkbook, KEY_RISK, SUBMISSION } from './workbook-builders';
+import { aColumn, anIssue, aWorkbook, KEY_RISK, SUBMISSION } from './workbook-builders';
 
 const change = (version: number, by: string, row: string, after: string): Change => ({
   version,
@@ -72,23 +72,15 @@ it('tells a first visitor everything since submit', async () => {
 });
 
 it('keeps who approved or refused a price and why, and what made an approval void', async () => {
-  const issue: Workbook['issues'][number] = {
-    id: '01a20000-0000-7000-8000-0000000000aa',
-    column: KEY_RISK,
-    price_run: '01a20000-0000-7000-8000-0000000000bb',
-    measure: 'credit',
-    row: 'TX',
-    value: '12.50',
-    level: 2,
+  const issue = anIssue({
     state: 'approved',
-    cause: '',
     raised_by: 'Una Writer',
     raised_at: '2026-07-01T17:00:00Z',
     decided_by: 'Theo Chief',
     decided_at: '2026-07-02T17:00:00Z',
     note: 'Seen the plant',
     mine_to_decide: false,
-  };
+  });
   const { user } = open(undefined, [
     issue,
     { ...issue, id: 'refused', state: 'refused', note: 'Too much' },

@@ -143,3 +143,23 @@ export const aClass = (
   decimals: 2,
   editable: true,
 });
+
+/** What a person of level 2 has to decide: a credit in Texas. */
+export const anIssue = (own: Partial<Workbook['issues'][number]> = {}): Workbook['issues'][number] => ({
+  id: '01a20000-0000-7000-8000-0000000000aa',
+  column: KEY_RISK,
+  price_run: '01a20000-0000-7000-8000-0000000000bb',
+  measure: 'credit',
+  row: 'TX',
+  value: '12.50',
+  level: 2,
+  state: 'open',
+  cause: '',
+  raised_by: 'Uma One',
+  raised_at: '2026-11-26T12:00:00Z',
+  decided_by: '',
+  decided_at: null,
+  note: '',
+  mine_to_decide: true,
+  ...own,
+});
