@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from decimal import Decimal
 
-from activities.ports import CarrierPremiumLine, CarrierQuote
 from models.apportionment import share
+from models.carrier_quote import CarrierPremiumLine, CarrierQuote
 from models.program import Program
 from models.risk import Risk, RiskLocation
 from models.worksheet import (

@@ -7,10 +7,10 @@ from uuid import UUID
 
 from temporalio import activity
 
+from activities.bind.heartbeat import beating
 from activities.errors import application_error
 from activities.ports import (
     CarrierGateway,
-    CarrierQuote,
     ObjectStore,
     PricedRow,
     ProgramCatalogue,
@@ -21,7 +21,6 @@ from activities.ports import (
 from activities.quote.batches import batches_of
 from activities.quote.carrier import carrier_worksheet
 from activities.quote.engine import EnginePrices
-from activities.quote.heartbeat import beating
 from activities.quote.result import all_technical, result_document, result_key
 from activities.quote.rows import (
     elapsed_ms,
@@ -31,6 +30,7 @@ from activities.quote.rows import (
     refused_row,
     settled_row,
 )
+from models.carrier_quote import CarrierQuote
 from models.errors import (
     CarrierUnavailable,
     OutcomeUnknown,

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from activities.ports import CarrierQuote
 from adapters.carriers.amtrust_wire import (
     declined,
     digits,
@@ -17,6 +16,7 @@ from adapters.carriers.amtrust_wire import (
     same_classes,
 )
 from adapters.outgoing_http import AddressRefused, HttpReply, NoReply, NotSent, SafeHttpClient
+from models.carrier_quote import CarrierQuote
 from models.errors import AuthFailed, CarrierRejected, CarrierUnavailable, OutcomeUnknown
 from models.fein import without_feins
 from models.quote import QuoteInput

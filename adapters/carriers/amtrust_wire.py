@@ -6,7 +6,7 @@ from datetime import date
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from activities.ports import CarrierPremiumLine, CarrierQuote, CarrierVerdict
+from models.carrier_quote import CarrierPremiumLine, CarrierQuote, CarrierVerdict
 from models.eligibility import Eligibility, Reason, RuleSource
 from models.fein import without_feins
 from models.quote import QuoteInput

@@ -8,12 +8,12 @@ from temporalio.worker import Worker
 
 from activities.mail.steps import MailActivities
 from activities.ops.steps import OpsActivities
-from activities.ports import CarrierQuote, CarrierVerdict
 from activities.quote.retry import QuoteRetryActivities
 from activities.quote.steps import QuoteActivities
 from activities.rate_book import RateBookActivities
 from activities.registry import activities_of
 from activities.risk_profile import RiskProfileActivities
+from models.carrier_quote import CarrierQuote, CarrierVerdict
 from models.job import JobKind, JobStatus
 from models.ops import SweepRequest
 from temporal.starter import start

@@ -5,14 +5,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from uuid import UUID, uuid4
 
-from activities.ports import (
-    CarrierPrices,
-    CarrierQuote,
-    OutboxMessage,
-    PricedRow,
-    ProfileSnapshot,
-    RunSnapshot,
-)
+from activities.ports import CarrierPrices, OutboxMessage, PricedRow, ProfileSnapshot, RunSnapshot
+from models.carrier_quote import CarrierQuote
 from models.errors import RunNotFound, StoreUnavailable
 from models.job import JobRef, JobStatus
 from models.program import Program

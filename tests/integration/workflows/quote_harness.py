@@ -8,8 +8,9 @@ from uuid import UUID, uuid4
 
 from temporalio.client import Client, WorkflowHandle
 
-from activities.ports import CarrierGateway, CarrierQuote, CarrierVerdict
+from activities.ports import CarrierGateway
 from activities.quote.steps import QuoteActivities
+from models.carrier_quote import CarrierQuote, CarrierVerdict
 from models.job import JobKind, JobRef
 from models.program import Program
 from models.quote import ProgramQuote, QuoteOutcome

@@ -8,7 +8,7 @@ import pytest
 from temporalio.api.enums.v1 import EventType
 from temporalio.client import Client
 
-from activities.ports import CarrierQuote
+from models.carrier_quote import CarrierQuote
 from models.errors import CarrierRejected, CarrierUnavailable, OutcomeUnknown
 from models.job import JobKind, JobStatus
 from models.quote import OutcomeSource, ProgramState, QuoteInput

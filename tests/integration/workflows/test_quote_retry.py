@@ -11,9 +11,9 @@ from uuid import UUID, uuid4
 import pytest
 from temporalio.client import Client, WorkflowHandle
 
-from activities.ports import CarrierQuote, CarrierVerdict
 from activities.quote.retry import QuoteRetryActivities
 from activities.quote.steps import QuoteActivities
+from models.carrier_quote import CarrierQuote, CarrierVerdict
 from models.errors import CarrierRejected
 from models.job import JobKind, JobRef, JobStatus
 from models.quote import ProgramQuote, ProgramState

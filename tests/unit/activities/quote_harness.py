@@ -1,7 +1,7 @@
 """The activities of quote retrieval over fakes, with one run."""
 
-from activities.ports import CarrierQuote
 from activities.quote.steps import QuoteActivities
+from models.carrier_quote import CarrierQuote
 from models.job import JobRef
 from models.program import Program
 from models.quote import (

@@ -5,9 +5,9 @@ from decimal import Decimal
 import pytest
 from temporalio.exceptions import ApplicationError
 
-from activities.ports import CarrierPremiumLine, CarrierQuote, CarrierVerdict
 from activities.quote.carrier import carrier_worksheet
 from adapters.carriers.amtrust_wire import fein_taken
+from models.carrier_quote import CarrierPremiumLine, CarrierQuote, CarrierVerdict
 from models.eligibility import Eligibility, Reason, RuleSource
 from models.errors import AuthFailed, CarrierRejected, CarrierUnavailable, OutcomeUnknown
 from models.quote import (

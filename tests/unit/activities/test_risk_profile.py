@@ -9,10 +9,11 @@ from uuid import uuid4
 import pytest
 from temporalio.exceptions import ApplicationError
 
-from activities.ports import CarrierPremiumLine, CarrierPrices, CarrierQuote, CarrierVerdict
+from activities.ports import CarrierPrices
 from activities.quote.carrier import carrier_worksheet
 from activities.risk_profile import RiskProfileActivities
 from activities.risk_profile_result import NO_CLASS_LINES, NOT_OFFERED, NOT_PRICED, PRICED_OTHERWISE
+from models.carrier_quote import CarrierPremiumLine, CarrierQuote, CarrierVerdict
 from models.errors import TableRowMissing
 from models.job import JobClosing, JobRef, JobStatus
 from models.program import Program

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from activities.ports import CarrierGateway, CarrierQuote, CarrierVerdict
+from activities.ports import CarrierGateway
 from adapters.carriers.amtrust_wire import (
     class_codes,
     declined,
@@ -17,6 +17,7 @@ from adapters.carriers.amtrust_wire import (
     quote_body,
     years,
 )
+from models.carrier_quote import CarrierQuote, CarrierVerdict
 from models.errors import AuthFailed, CarrierRejected, CarrierUnavailable, OutcomeUnknown, QuotingError
 from models.quote import QuoteInput
 from models.risk import Exposure, Modification, Risk, RiskLocation

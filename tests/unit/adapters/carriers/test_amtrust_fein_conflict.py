@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-from activities.ports import CarrierQuote, CarrierVerdict
+from models.carrier_quote import CarrierQuote, CarrierVerdict
 from models.errors import CarrierRejected
 from models.quote import QuoteInput
 from tests.support.quote_cases import a_risk, an_input

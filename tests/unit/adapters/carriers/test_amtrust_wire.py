@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from activities.ports import CarrierVerdict
 from adapters.carriers.amtrust_wire import quote_body, read_quote
+from models.carrier_quote import CarrierVerdict
 from models.quote import Business
 from models.risk import Exposure, Modification, Risk, RiskLocation
 from tests.support.quote_cases import a_risk, an_input

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from temporalio.testing import ActivityEnvironment
 
-from activities.quote.heartbeat import beating
+from activities.bind.heartbeat import beating
 from tests.support.clock import Clock
 
 
