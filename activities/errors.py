@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from temporalio.exceptions import ApplicationError
 
+from models.bind_errors import NotReady
 from models.errors import (
     CarrierUnavailable,
     DocumentUnwritten,
@@ -23,6 +24,7 @@ RETRIED = (
     DocumentUnwritten,
     MailServerSilent,
     TooManyAtOnce,
+    NotReady,
 )
 """Refusals that pass by themselves; whether an unknown outcome may be tried again, the preset says."""
 
@@ -34,6 +36,8 @@ def application_error(error: QuotingError, *, final: bool | None = None) -> Appl
     Returns: type = code, non-retryable unless the refusal passes by itself; a carrier's wait is kept.
     """
     wait_s = error.retry_after_s if isinstance(error, CarrierUnavailable) else None
+    if isinstance(error, NotReady):
+        wait_s = error.again_in_s
     return ApplicationError(
         error.message,
         type=error.code,

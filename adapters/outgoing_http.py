@@ -90,10 +90,12 @@ class SafeHttpClient:
         json_body: Any = None,
         form: Mapping[str, str] | None = None,
         answer_within_s: float = TIMEOUT_S,
+        before_send: Callable[[], None] | None = None,
     ) -> HttpReply:
         """Send one request and read the whole reply; a redirect is a reply like any other.
 
-        Raises: AddressRefused, NotSent, NoReply.
+        Args: before_send: looks once more when the connection stands, right before the first byte goes out;
+        when it raises, nothing was sent. Raises: AddressRefused, NotSent, NoReply, and what that raises.
         """
         target, extra, extensions = await self._pinned(httpx.URL(url))
         request = self._client.build_request(
@@ -103,7 +105,7 @@ class SafeHttpClient:
             json=json_body,
             data=form,
             timeout=httpx.Timeout(answer_within_s, connect=min(CONNECT_TIMEOUT_S, answer_within_s)),
-            extensions=extensions,
+            extensions=extensions | _looking(before_send),
         )
         try:
             async with asyncio.timeout(answer_within_s):
@@ -143,6 +145,18 @@ class SafeHttpClient:
             if not _public(address):
                 raise AddressRefused("The host leads to an address that is not public.")
         return url.copy_with(host=addresses[0]), {"Host": url.netloc.decode()}, {"sni_hostname": url.host}
+
+
+def _looking(before_send: Callable[[], None] | None) -> dict[str, Any]:
+    """The extension of httpx that tells of each step of a request, where somebody wants to look."""
+    if before_send is None:
+        return {}
+
+    async def told(step: str, _: Mapping[str, Any]) -> None:
+        if step.endswith(".send_request_headers.started"):
+            before_send()
+
+    return {"trace": told}
 
 
 async def _resolve(host: str, port: int) -> Sequence[str]:

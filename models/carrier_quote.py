@@ -38,6 +38,25 @@ class CarrierQuote(Frozen):
     taxes: Money | None = None
     lines: tuple[CarrierPremiumLine, ...] = ()
     reasons: tuple[Reason, ...] = ()
+    status: str = ""
+    """Of its underwriter, in the carrier's words."""
+    eligibility: str = ""
+    """By its rules, in the carrier's words."""
+    in_review: bool = False
+    """Its underwriter has it, or has approved it: whoever writes takes it from him."""
+    locked: bool = False
+    """The carrier takes no change of it any more."""
+    differs: tuple[str, ...] = ()
+    """How what stands there differs from the request at hand, as far as the carrier tells; in words."""
     by_rule: bool = False
     """A rule of ours decided, and the carrier was told nothing."""
     paygo: bool = True
+
+
+class FeinCheck(Frozen):
+    """What a carrier says of a FEIN before anything is written."""
+
+    quote_ref: str | None = None
+    """Of the quote that it has for it already."""
+    refusal: CarrierQuote | None = None
+    """Why nobody may quote it here."""

@@ -15,6 +15,11 @@ def masked(fein: str) -> str:
     return f"XX-XXX{digits[-4:] if len(digits) == DIGITS else 'XXXX'}"
 
 
+def plain(fein: str | None) -> str | None:
+    """The digits of one, by which it is compared; None where there is none."""
+    return "".join(filter(str.isdigit, fein or "")) or None
+
+
 def is_masked(text: str) -> bool:
     """Whether a text is one that stands for a FEIN instead of being one."""
     return _HIDDEN.fullmatch(text.strip()) is not None

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
 
+from activities.bind.retrieval import CarrierRetrieval
 from activities.document import DocumentActivities, DocumentWriterActivities
 from activities.mail.steps import MailActivities
 from activities.ops.steps import OpsActivities
 from activities.ops.stuck import MARGIN_S, JobActivities, StuckWorkActivities
 from activities.ports import CarrierGateway
 from activities.quote.freshness import Freshness
+from activities.quote.online import OnlinePrices
 from activities.quote.retry import QuoteRetryActivities
 from activities.quote.steps import QuoteActivities
 from activities.rate_book import RateBookActivities
@@ -24,6 +26,8 @@ from adapters.document_pool import ProcessDocumentWriter
 from adapters.event_loop_offload import off_loop_if_many
 from adapters.keycloak import KeycloakSessions
 from adapters.keycloak_guests import KeycloakGuests
+from adapters.postgres.bind.accounts import PostgresBindAccounts
+from adapters.postgres.bind.lease import PostgresCarrierLeases
 from adapters.postgres.document.store import PostgresDocumentStore
 from adapters.postgres.mail.store import PostgresMailStore
 from adapters.postgres.ops.ending import PostgresJobEndings
@@ -77,7 +81,11 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
     runs = PostgresQuoteStore(engine, has.cipher)
     endings = PostgresJobEndings(engine)
     documents = PostgresDocumentStore(engine)
-    quote = QuoteActivities(runs, books, catalogue, objects, has.carriers)
+    retrieval = CarrierRetrieval(
+        PostgresBindAccounts(engine, has.cipher), PostgresCarrierLeases(engine, has.cipher), books
+    )
+    online = OnlinePrices(runs, catalogue, retrieval, has.carriers)
+    quote = QuoteActivities(runs, books, catalogue, objects, online)
     jobs = JobActivities(endings)
     core = (
         quote,

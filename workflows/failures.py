@@ -24,7 +24,7 @@ def technical(failure: ActivityError) -> ProgramState:
     if isinstance(cause, ActivityTimeout):
         return ProgramState.UNRESPONSIVE if cause.type in _UNANSWERED else ProgramState.OUTAGE
     if isinstance(cause, ApplicationError):
-        if cause.type == "outcome_unknown":
+        if cause.type in ("outcome_unknown", "not_ready"):
             return ProgramState.UNRESPONSIVE
         if cause.type in ("invalid_input", "carrier_rejected"):
             return ProgramState.INVALID

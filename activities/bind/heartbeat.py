@@ -1,7 +1,7 @@
 """Signs of life of a try that may take long, so that a lost worker is noticed long before its timeout."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from temporalio import activity
@@ -11,24 +11,35 @@ BEATS = 3
 
 
 @asynccontextmanager
-async def beating() -> AsyncIterator[None]:
+async def beating(with_each: Callable[[], Awaitable[None]] | None = None) -> AsyncIterator[None]:
     """Heartbeat while the body runs; nothing where no heartbeat is expected.
 
     Only an activity that beats learns that it was cancelled; then the body is cancelled.
+    Args: with_each: what is done with each beat, beside it; it raises nothing.
     """
     timeout = activity.info().heartbeat_timeout if activity.in_activity() else None
     if timeout is None:
         yield
         return
-    task = asyncio.create_task(_beat(timeout.total_seconds() / BEATS))
+    every_s = timeout.total_seconds() / BEATS
+    tasks = [asyncio.create_task(_beat(every_s))]
+    if with_each is not None:
+        tasks.append(asyncio.create_task(_again(with_each, every_s)))
     try:
         yield
     finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _beat(every_s: float) -> None:
     while True:
         activity.heartbeat()
         await asyncio.sleep(every_s)
+
+
+async def _again(work: Callable[[], Awaitable[None]], every_s: float) -> None:
+    while True:
+        await asyncio.sleep(every_s)
+        await work()

@@ -7,44 +7,28 @@ from uuid import UUID
 
 from temporalio import activity
 
-from activities.bind.heartbeat import beating
-from activities.errors import application_error
 from activities.ports import (
-    CarrierGateway,
     ObjectStore,
     PricedRow,
     ProgramCatalogue,
     QuoteStore,
     RateBooks,
-    outcome_state,
 )
 from activities.quote.batches import batches_of
-from activities.quote.carrier import carrier_worksheet
 from activities.quote.engine import EnginePrices
+from activities.quote.online import OnlinePrices
 from activities.quote.result import all_technical, result_document, result_key
 from activities.quote.rows import (
-    elapsed_ms,
     opening_row,
-    priced,
-    program_row,
-    refused_row,
     settled_row,
 )
-from models.carrier_quote import CarrierQuote
 from models.errors import (
-    CarrierUnavailable,
-    OutcomeUnknown,
-    ProgramNotOffered,
-    QuotingError,
     StoreUnavailable,
 )
 from models.job import JobEnding, JobRef, JobStatus
-from models.program import Program
 from models.quote import (
-    PRICED,
     RUNNING,
     BatchTask,
-    OutcomeSource,
     PlannedProgram,
     ProgramOutcome,
     ProgramOutcomes,
@@ -57,7 +41,6 @@ from models.quote import (
     RunClosing,
     RunSettling,
 )
-from rating.record.canonical_input import input_digest
 
 log = logging.getLogger(__name__)
 
@@ -68,7 +51,7 @@ RESULT_S = 0.4
 
 
 class QuoteActivities:
-    """Steps of QuoteRetrievalWorkflow. carriers holds gateways only where the carriers' worker runs."""
+    """Steps of QuoteRetrievalWorkflow. carriers: only where their worker runs."""
 
     def __init__(
         self,
@@ -76,10 +59,10 @@ class QuoteActivities:
         books: RateBooks,
         catalogue: ProgramCatalogue,
         objects: ObjectStore,
-        carriers: Mapping[str, CarrierGateway] | None = None,
+        carriers: OnlinePrices | None = None,
     ) -> None:
         self._store, self._catalogue, self._objects = store, catalogue, objects
-        self._carriers = dict(carriers or {})
+        self._carriers = carriers
         self._engine = EnginePrices(store, books, catalogue)
 
     @activity.defn
@@ -188,7 +171,7 @@ class QuoteActivities:
     async def price_program(self, task: ProgramTask) -> ProgramOutcome:
         """Price one program and write its row; a refusal is a row with its reason, not an error.
 
-        Raises: CarrierUnavailable, OutcomeUnknown, and whatever an outage of ours raises: all retried.
+        Raises: CarrierUnavailable, OutcomeUnknown, NotReady, and whatever an outage of ours raises: retried.
         """
         asked = await self._store.input_of_run(task.job, task.run_id)
         if task.adapter is None:
@@ -197,7 +180,8 @@ class QuoteActivities:
             )
             (row,) = await self._engine.price(alone, asked)
         else:
-            row = await self._of_carrier(task, asked, self._carriers[task.adapter])
+            assert self._carriers is not None  # noqa: S101 - its queue is polled where they are
+            row = await self._carriers.price(task, asked)
         return ProgramOutcome(program=task.program, state=row.state)
 
     @activity.defn
@@ -227,59 +211,6 @@ class QuoteActivities:
         status = JobStatus.DONE if error is None else JobStatus.ERROR
         await self._store.close(closing.job, closing.run_id, status, key, error)
         return QuoteOutcome(status=JobEnding(status.value), states={row.program: row.state for row in rows})
-
-    async def _of_carrier(
-        self, task: ProgramTask, asked: QuoteInput, carrier: CarrierGateway
-    ) -> ProgramQuote:
-        program = (await self._catalogue.get([task.program])).get(task.program)
-        if program is None:
-            raise application_error(ProgramNotOffered(f"Program {task.program} left the catalogue."))
-        try:
-            return await self._carrier_quote(task, asked, program, carrier)
-        except (CarrierUnavailable, OutcomeUnknown) as error:
-            final = isinstance(error, OutcomeUnknown) and asked.fein is None
-            raise application_error(error, final=final) from error
-        except QuotingError as error:
-            row = refused_row(task.run_id, program, error, task.version)
-            await self._store.record(task.job, [row])
-            return row
-
-    async def _carrier_quote(
-        self, task: ProgramTask, asked: QuoteInput, program: Program, carrier: CarrierGateway
-    ) -> ProgramQuote:
-        """Ask the carrier once; a try whose answer was stored before the worker died is not repeated."""
-        known = {row.program: row for row in await self._store.rows(task.job, task.run_id)}
-        if task.program in known and known[task.program].state not in RUNNING:
-            return known[task.program]
-        rating = program_row(
-            task.run_id, program, ProgramState.RATING, OutcomeSource.CARRIER, version=task.version - 1
-        )
-        await self._store.record(task.job, [rating])
-        async with beating():
-            quote = await carrier.create_quote(asked, key=f"quote:{task.run_id}:{task.program}")
-        return await self._answered(task, asked, program, quote)
-
-    async def _answered(
-        self, task: ProgramTask, asked: QuoteInput, program: Program, quote: CarrierQuote
-    ) -> ProgramQuote:
-        row = program_row(
-            task.run_id,
-            program,
-            outcome_state(quote.verdict),
-            OutcomeSource.RULE if quote.by_rule else OutcomeSource.CARRIER,
-            version=task.version,
-            reasons=quote.reasons,
-            elapsed_ms=elapsed_ms(),
-        )
-        # What a carrier reckons beside a refusal or an open request is no price that anybody may be shown.
-        if quote.premium is None or row.state not in PRICED:
-            await self._store.record(task.job, [row])
-            return row
-        worksheet = carrier_worksheet(quote, asked.risk, program)
-        row = priced(row, worksheet)
-        digest = input_digest(asked.risk, program.key, worksheet.book_version)
-        await self._store.record_prices(task.job, [PricedRow(row=row, worksheet=worksheet, digest=digest)])
-        return row
 
 
 def _ended(run_id: UUID, rows: Iterable[ProgramQuote]) -> QuotePlan:

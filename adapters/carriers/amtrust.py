@@ -1,22 +1,20 @@
 """The AmTrust-like carrier: one quote per FEIN, no idempotency key, so look before every write."""
 
 import asyncio
+import hashlib
+import json
 import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from adapters.carriers.amtrust_wire import (
-    declined,
-    digits,
-    fein_taken,
-    quote_body,
-    read_quote,
-    same_classes,
-)
+from activities.ports import WriteLease
+from adapters.carriers.amtrust_differences import unlike
+from adapters.carriers.amtrust_wire import declined, digits, quote_body, read_quote
 from adapters.outgoing_http import AddressRefused, HttpReply, NoReply, NotSent, SafeHttpClient
-from models.carrier_quote import CarrierQuote
+from models.bind_errors import QuoteExists
+from models.carrier_quote import CarrierQuote, FeinCheck
 from models.errors import AuthFailed, CarrierRejected, CarrierUnavailable, OutcomeUnknown
 from models.fein import without_feins
 from models.quote import QuoteInput
@@ -28,6 +26,8 @@ WRITE_S = 108.0
 EXISTING = re.compile(r"\b(\d{5,12})\b")
 TAKEN = "Quote.Fein"
 """Names the refusal of a create whose FEIN has a quote."""
+NOT_THERE = "QuoteId"
+"""Names the refusal of a quote that is not there."""
 TOKEN_MARGIN_S = 60.0
 MAX_TEXT = 300
 
@@ -56,51 +56,52 @@ class AmtrustGateway:
         """Adapter key."""
         return "amtrust"
 
-    async def create_quote(self, request: QuoteInput, key: str) -> CarrierQuote:
-        """Quote the whole policy. The carrier knows no keys: the FEIN finds the quote of an earlier try.
+    def digest(self, request: QuoteInput) -> str:
+        """Of the whole body that create and update send."""
+        body = json.dumps(quote_body(request), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(body.encode()).hexdigest()
 
-        Raises: CarrierUnavailable, CarrierRejected, AuthFailed, OutcomeUnknown.
+    async def check_fein(self, fein: str) -> FeinCheck:
+        """Whether the carrier has a quote for a FEIN, or takes none."""
+        reply = await self._read("POST", "/api/v2/fein/validation", {"Fein": digits(fein)})
+        blocked = (reply.get("Errors") or {}).get("Fein")
+        if blocked:
+            return FeinCheck(refusal=declined([str(text) for text in blocked]))
+        return FeinCheck(quote_ref=_existing(reply.get("AdditionalMessages")))
+
+    async def create_quote(self, request: QuoteInput, key: str, lease: WriteLease) -> CarrierQuote:
+        """Quote the whole policy. The carrier knows no keys: who asks looks by FEIN before each try.
+
+        Raises: CarrierUnavailable, CarrierRejected, AuthFailed, OutcomeUnknown, QuoteExists, NotReady.
         """
-        body, fein = quote_body(request), digits(request.fein)
-        existing: int | None = None
-        if fein:
-            reply = await self._read("POST", "/api/v2/fein/validation", {"Fein": fein})
-            blocked = (reply.get("Errors") or {}).get("Fein")
-            if blocked:
-                return declined([str(text) for text in blocked])
-            existing = _existing(reply.get("AdditionalMessages"))
-        if existing is not None:
-            return _understood(await self._update(existing, body), request.risk.limits)
         try:
-            return _understood(await self._create(body), request.risk.limits)
+            reply = await self._write("POST", "/api/v2/quotes", quote_body(request), lease)
         except CarrierRejected as refused:
             if refused.path == TAKEN and "PUT" in refused.message:
-                return await self._taken_meanwhile(body, fein, request.risk.limits)
+                raise QuoteExists("The carrier has a quote for this FEIN.", TAKEN) from refused
             raise
+        return _understood(_part(reply, "Data", written=True), request)
 
-    async def _taken_meanwhile(self, body: Mapping[str, Any], fein: str, limits: str) -> CarrierQuote:
-        """What holds a FEIN since we looked: the quote of another program of this run, else somebody else's.
+    async def update_quote(self, quote_ref: str, request: QuoteInput, key: str, lease: WriteLease) -> None:
+        """Replace the quote; the update's own reply lacks most, so that its details are read after it.
 
-        The first is read; nothing is written to the second.
+        Raises: as create_quote.
         """
-        reply = await self._read("POST", "/api/v2/fein/validation", {"Fein": fein})
-        found = _existing(reply.get("AdditionalMessages"))
-        data = None if found is None else await self._details(found)
-        return _understood(data, limits) if data and same_classes(body, data) else fein_taken()
+        path = f"/api/v1/quotes/{quote_ref}?includeEligibility=true&loadRateSummary=true"
+        await self._write("PUT", path, quote_body(request), lease)
 
-    async def _create(self, body: Mapping[str, Any]) -> Mapping[str, Any]:
-        reply = await self._write("POST", "/api/v2/quotes", body)
-        return _part(reply, "Data", written=True)
+    async def quote_details(self, quote_ref: str, request: QuoteInput) -> CarrierQuote | None:
+        """The quote as it stands, beside what is asked for now; None: there is none of this id.
 
-    async def _update(self, quote_id: int, body: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Replace the quote that exists; the update's own reply lacks most, so the details are read."""
-        path = f"/api/v1/quotes/{quote_id}?includeEligibility=true&loadRateSummary=true"
-        await self._write("PUT", path, body)
-        return await self._details(quote_id)
-
-    async def _details(self, quote_id: int) -> Mapping[str, Any]:
-        reply = await self._read("GET", f"/api/v2/quotes/{quote_id}?loadRateSummary=true")
-        return _part(reply, "Data", written=False)
+        Raises: CarrierUnavailable, CarrierRejected, AuthFailed.
+        """
+        try:
+            reply = await self._read("GET", f"/api/v2/quotes/{quote_ref}?loadRateSummary=true")
+        except CarrierRejected as refused:
+            if refused.path == NOT_THERE:
+                return None
+            raise
+        return _understood(_part(reply, "Data", written=False), request)
 
     async def _read(self, method: str, path: str, body: Any = None) -> Mapping[str, Any]:
         """A call that changes nothing there: whatever goes wrong, nothing was taken."""
@@ -112,13 +113,14 @@ class AmtrustGateway:
             raise CarrierUnavailable("The carrier gave no usable reply.") from error
         raise CarrierUnavailable(f"The carrier answered {reply.status}.", retry_after_s=_wait(reply))
 
-    async def _write(self, method: str, path: str, body: Any) -> Mapping[str, Any]:
+    async def _write(self, method: str, path: str, body: Any, lease: WriteLease) -> Mapping[str, Any]:
         """A call that leaves something there: without a usable reply nobody knows whether it did."""
         try:
-            reply = await self._call(method, path, body, WRITE_S)
+            reply = await self._call(method, path, body, WRITE_S, lease)
             if reply.status < 500:
                 return _object(reply)
         except NotSent as error:
+            lease.replied()
             raise CarrierUnavailable("The carrier could not be reached.") from error
         except (NoReply, ValueError) as error:
             raise OutcomeUnknown("The request was sent; no usable reply came.") from error
@@ -126,11 +128,14 @@ class AmtrustGateway:
             raise CarrierUnavailable("The carrier answered 503.", retry_after_s=_wait(reply))
         raise OutcomeUnknown(f"The carrier answered {reply.status}.")
 
-    async def _call(self, method: str, path: str, body: Any, within_s: float) -> HttpReply:
+    async def _call(
+        self, method: str, path: str, body: Any, within_s: float, lease: WriteLease | None = None
+    ) -> HttpReply:
         """Send with a token, once more with a fresh one; answers of 4xx become their refusals."""
-        reply = await self._send(method, path, body, within_s, await self._bearer())
+        reply = await self._send(method, path, body, within_s, await self._bearer(), lease)
         if reply.status == 401:
-            reply = await self._send(method, path, body, within_s, await self._bearer(refresh=True))
+            token = await self._bearer(refresh=True)
+            reply = await self._send(method, path, body, within_s, token, lease)
         if reply.status in (401, 403):
             raise AuthFailed("The carrier refused our credentials after one refresh.")
         if reply.status in (424, 429):
@@ -139,15 +144,28 @@ class AmtrustGateway:
             raise CarrierRejected(*_fault(reply))
         return reply
 
-    async def _send(self, method: str, path: str, body: Any, within_s: float, token: str) -> HttpReply:
+    async def _send(
+        self, method: str, path: str, body: Any, within_s: float, token: str, lease: WriteLease | None
+    ) -> HttpReply:
+        """One request; of a write the lease is renewed before it, and looked at before its first byte."""
         headers = {"Authorization": f"Bearer {token}", "subscriber_id": self._access.subscriber_id}
         url = f"{self._access.base_url}/DigitalAPI{path}"
+        if lease is not None:
+            await lease.about_to_write()
         try:
-            return await self._http.request(
-                method, url, headers=headers, json_body=body, answer_within_s=within_s
+            reply = await self._http.request(
+                method,
+                url,
+                headers=headers,
+                json_body=body,
+                answer_within_s=within_s,
+                before_send=None if lease is None else lease.still_runs,
             )
         except AddressRefused as error:
             raise CarrierUnavailable(f"The carrier's address is not allowed: {error}") from error
+        if lease is not None:
+            lease.replied()
+        return reply
 
     async def _bearer(self, *, refresh: bool = False) -> str:
         """The token, asked for once while it lives."""
@@ -194,18 +212,19 @@ def _part(reply: Mapping[str, Any], name: str, *, written: bool) -> Mapping[str,
     raise OutcomeUnknown(text) if written else CarrierUnavailable(text)
 
 
-def _understood(data: Mapping[str, Any], limits: str) -> CarrierQuote:
+def _understood(data: Mapping[str, Any], request: QuoteInput) -> CarrierQuote:
     try:
-        return read_quote(data, asked_limits=limits)
+        quote = read_quote(data, asked_limits=request.risk.limits)
+        return quote.model_copy(update={"differs": unlike(quote_body(request), data)})
     except (KeyError, TypeError, ValueError) as error:
         raise CarrierRejected("The carrier's reply does not follow its contract.") from error
 
 
-def _existing(messages: Any) -> int | None:
+def _existing(messages: Any) -> str | None:
     """The quote that a line of the FEIN check names."""
     for message in messages or ():
         if "PUT" in str(message) and (found := EXISTING.search(str(message))):
-            return int(found.group(1))
+            return found.group(1)
     return None
 
 

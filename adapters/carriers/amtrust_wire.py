@@ -51,7 +51,10 @@ STATUS_TEXT = {
     CarrierVerdict.DECLINED: "No reason given by the carrier.",
     CarrierVerdict.INDICATION: "The carrier's questions are open.",
 }
-FEIN_TAKEN = "The carrier already holds a quote for this FEIN from another submission."
+IN_REVIEW = frozenset({"Submitted", "AdditionalInformationNeeded", "ApprovalSubjectTo", "Approved"})
+"""Status of a quote that the carrier's underwriter has in hand, or has approved."""
+LOCKED = frozenset({"Approved", "UnderwriterDeclined"})
+DECLINE = "Decline"
 
 
 def quote_body(request: QuoteInput) -> dict[str, Any]:
@@ -180,8 +183,13 @@ def read_quote(data: Mapping[str, Any], *, asked_limits: str) -> CarrierQuote:
         # A price of other limits than the others' is no answer to what was asked.
         verdict, premium, lines = CarrierVerdict.DECLINED, None, ()
         reasons.append(_reason("limits", Eligibility.NO, text))
+    status, eligibility = _status(data), str(data["Eligibility"]["Eligibility"])
     return CarrierQuote(
         verdict=verdict,
+        status=status,
+        eligibility=eligibility,
+        in_review=status in IN_REVIEW,
+        locked=status in LOCKED or eligibility == DECLINE,
         quote_id=str(data["AccountInformation"]["QuoteId"]),
         premium=premium,
         taxes=money(data["PremiumDetails"].get("StateTaxes")),
@@ -199,27 +207,6 @@ def declined(texts: list[str]) -> CarrierQuote:
     )
 
 
-def fein_taken() -> CarrierQuote:
-    """Our own refusal to write over what another submission made there; it names nobody."""
-    source = RuleSource(kind="program", name=CARRIER)
-    reason = Reason(rule_id="fein_taken", outcome=Eligibility.NO, text=FEIN_TAKEN, source=source)
-    return CarrierQuote(verdict=CarrierVerdict.DECLINED, by_rule=True, reasons=(reason,))
-
-
-def same_classes(body: Mapping[str, Any], data: Mapping[str, Any]) -> bool:
-    """Whether a quote at the carrier is of the classes and payrolls that a body asks for."""
-
-    def classes(entries: Any) -> list[tuple[str, str, Decimal | None]]:
-        return sorted(
-            (str(entry["State"]), str(entry["ClassCode"]), money(entry["Payroll"])) for entry in entries
-        )
-
-    try:
-        return classes(body["Quote"]["ClassCodes"]) == classes(data["ClassCodes"])
-    except (KeyError, TypeError, ValueError):
-        return False
-
-
 def money(value: Any) -> Decimal | None:
     """An amount with two places; None where there is none. Raises: ValueError."""
     if value is None or value == "":
@@ -230,9 +217,13 @@ def money(value: Any) -> Decimal | None:
         raise ValueError("An amount of the carrier is no number.") from error
 
 
+def _status(data: Mapping[str, Any]) -> str:
+    return str(data["AccountInformation"].get("Status") or NOT_SUBMITTED)
+
+
 def _word(data: Mapping[str, Any]) -> str:
     """The underwriter's status once there is one, else the carrier's automatic eligibility."""
-    status = str(data["AccountInformation"].get("Status") or NOT_SUBMITTED)
+    status = _status(data)
     return str(data["Eligibility"]["Eligibility"]) if status == NOT_SUBMITTED else status
 
 

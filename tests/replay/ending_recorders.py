@@ -33,7 +33,7 @@ async def cancelled_run(client: Client) -> str:
     store.price_failures = 1
     store.add(job, an_input("gms-uwic", ONLINE))
     catalogue = FakeCatalogue(a_program("gms-uwic"), a_program(ONLINE, adapter=NOBODY))
-    activities = QuoteActivities(store, FakeBooks(), catalogue, FakeObjects(), {})
+    activities = QuoteActivities(store, FakeBooks(), catalogue, FakeObjects())
     async with quote_workers(client, activities, endings=FakeEndings(store), queue=CORE_QUEUE):
         handle = client.get_workflow_handle_for(
             QuoteRetrievalWorkflow.run, await start(client, JobKind.QUOTE, job)
@@ -50,7 +50,7 @@ async def deadline_while_away(client: Client) -> str:
     store, job, keys = FakeQuoteStore(), a_job(deadline_s=3), RATED_NINE[:4]
     store.add(job, an_input(*keys))
     catalogue = FakeCatalogue(*(a_program(key, adapter=NOBODY) for key in keys))
-    steps = activities_of(QuoteActivities(store, FakeBooks(), catalogue, FakeObjects(), {}))
+    steps = activities_of(QuoteActivities(store, FakeBooks(), catalogue, FakeObjects()))
 
     def a_worker() -> Worker:
         return Worker(

@@ -17,6 +17,7 @@ from models.carrier_quote import CarrierQuote, CarrierVerdict
 from models.job import JobKind, JobStatus
 from models.ops import SweepRequest
 from temporal.starter import start
+from tests.support.bind_accounts import carrier_prices
 from tests.support.fake_upkeep import FakeLeftovers, FakeProvider
 from tests.support.mails import A_DESK, FakeMailServer, FakeMailStore
 from tests.support.ports import (
@@ -74,7 +75,9 @@ async def run(
     carrier = carrier or FakeCarrier("amtrust", QUOTE)
     catalogue = FakeCatalogue(*map(a_program, RATED_NINE), a_program(ONLINE, adapter="amtrust"))
     objects = FakeObjects(silences)
-    activities = QuoteActivities(store, FakeBooks(), catalogue, objects, {"amtrust": carrier})
+    activities = QuoteActivities(
+        store, FakeBooks(), catalogue, objects, carrier_prices(store, catalogue, {"amtrust": carrier})
+    )
     job = a_job(deadline_s=deadline_s)
     run_id = store.add(job, an_input(*programs))
     if closed:
@@ -94,7 +97,9 @@ async def retry(
     store, objects = FakeQuoteStore(), FakeObjects()
     retries = FakeQuoteRetryStore(store)
     catalogue = FakeCatalogue(a_program("gms-uwic"), a_program(ONLINE, adapter="amtrust"))
-    quotes = QuoteActivities(store, FakeBooks(), catalogue, objects, {"amtrust": carrier})
+    quotes = QuoteActivities(
+        store, FakeBooks(), catalogue, objects, carrier_prices(store, catalogue, {"amtrust": carrier})
+    )
     steps = QuoteRetryActivities(store, retries, catalogue, objects)
     run_job = a_job()
     store.add(run_job, an_input("gms-uwic", ONLINE))

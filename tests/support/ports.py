@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from uuid import UUID, uuid4
 
-from activities.ports import CarrierPrices, OutboxMessage, PricedRow, ProfileSnapshot, RunSnapshot
-from models.carrier_quote import CarrierQuote
+from activities.ports import CarrierPrices, OutboxMessage, PricedRow, ProfileSnapshot, RunSnapshot, WriteLease
+from models.carrier_quote import CarrierQuote, FeinCheck
 from models.errors import RunNotFound, StoreUnavailable
 from models.job import JobRef, JobStatus
 from models.program import Program
@@ -234,15 +234,33 @@ class FakeCarrier:
         """See CarrierGateway."""
         return self._key
 
-    async def create_quote(self, request: QuoteInput, key: str) -> CarrierQuote:
+    def digest(self, request: QuoteInput) -> str:
         """See CarrierGateway."""
+        return request.model_dump_json()
+
+    async def check_fein(self, fein: str) -> FeinCheck:
+        """See CarrierGateway: it never has a quote."""
+        return FeinCheck()
+
+    async def create_quote(self, request: QuoteInput, key: str, lease: WriteLease) -> CarrierQuote:
+        """See CarrierGateway."""
+        await lease.about_to_write()
+        lease.still_runs()
         self.calls.append(key)
         step = self._script.pop(0) if len(self._script) > 1 else self._script[0]
-        if isinstance(step, Exception):
-            raise step
-        if isinstance(step, CarrierQuote):
-            return step
-        return await step(request)
+        answer = step if isinstance(step, CarrierQuote | Exception) else await step(request)
+        lease.replied()
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    async def update_quote(self, quote_ref: str, request: QuoteInput, key: str, lease: WriteLease) -> None:
+        """See CarrierGateway: it never has a quote that could be updated."""
+        raise AssertionError("unreachable")
+
+    async def quote_details(self, quote_ref: str, request: QuoteInput) -> CarrierQuote | None:
+        """See CarrierGateway: it never has a quote."""
+        return None
 
 
 async def never(_: QuoteInput) -> CarrierQuote:

@@ -2,17 +2,25 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx
 from fastapi import FastAPI
 
+from activities.bind.retrieval import Asking, CarrierRetrieval
 from adapters.carriers.amtrust import AmtrustAccess, AmtrustGateway
 from adapters.outgoing_http import SafeHttpClient
+from models.carrier_quote import CarrierQuote
+from models.job import JobRef
+from models.quote import QuoteInput
 from sandbox.app import create_app
 from sandbox.settings import SandboxSettings
+from tests.support.bind_accounts import FakeBindAccounts, FakeLeases
+from tests.support.ports import FakeBooks
+from tests.support.quote_cases import a_job
 
 ORIGIN = "http://sandbox.test"
 
@@ -24,6 +32,38 @@ class Sandbox:
     app: FastAPI
     amtrust: AmtrustGateway
     control: httpx.AsyncClient
+    accounts: FakeBindAccounts = field(default_factory=FakeBindAccounts)
+    leases: FakeLeases = field(default_factory=FakeLeases)
+
+    def asking(self, request: QuoteInput, job: JobRef | None = None, program: str = "gms-amtrust") -> Asking:
+        """A run of its own that asks, of an agency."""
+        return Asking(
+            job=job or a_job(),
+            run_id=uuid4(),
+            program=program,
+            request=request,
+            carrier=self.amtrust,
+            carrier_name="AmTrust",
+        )
+
+    def of_run(self, asking: Asking, run: Asking) -> Asking:
+        """The same as part of another one's run."""
+        return replace(asking, run_id=run.run_id)
+
+    async def in_review(self, quote_id: str | None, status: str) -> None:
+        """Hand a referred quote to the carrier's underwriter, and wait until he has come to this status."""
+        token = await self.amtrust._bearer()
+        headers = {"Authorization": f"Bearer {token}", "subscriber_id": "quoteloom"}
+        if status in ("Submitted", "Approved"):
+            path = f"/DigitalAPI/api/v1/quotes/{quote_id}/submitToUnderwriter"
+            (await self.control.post(path, json={}, headers=headers)).raise_for_status()
+        if status == "Approved":
+            await self.control.post("/_sandbox/clock", json={"seconds": 60})
+
+    async def answered(self, asking: QuoteInput | Asking) -> CarrierQuote:
+        """What a run is answered."""
+        asked = asking if isinstance(asking, Asking) else self.asking(asking)
+        return await CarrierRetrieval(self.accounts, self.leases, FakeBooks()).answered(asked)
 
     async def quotes(self, fein: str) -> list[dict[str, Any]]:
         """What the carrier keeps for a FEIN."""

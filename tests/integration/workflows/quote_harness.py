@@ -15,6 +15,7 @@ from models.job import JobKind, JobRef
 from models.program import Program
 from models.quote import ProgramQuote, QuoteOutcome
 from temporal.starter import start
+from tests.support.bind_accounts import carrier_prices
 from tests.support.open_jobs import FakeEndings
 from tests.support.ports import FakeBooks, FakeCarrier, FakeCatalogue, FakeObjects, FakeQuoteStore
 from tests.support.quote_cases import RATED, a_job, a_program, an_input
@@ -64,7 +65,9 @@ async def a_harness(client: Client, *extra: Program, **scripts: FakeCarrier) -> 
     store, objects = FakeQuoteStore(), FakeObjects()
     carriers: dict[str, CarrierGateway] = {carrier.key: carrier for carrier in scripts.values()}
     catalogue = FakeCatalogue(*map(a_program, RATED), *extra)
-    activities = QuoteActivities(store, FakeBooks(), catalogue, objects, carriers)
+    activities = QuoteActivities(
+        store, FakeBooks(), catalogue, objects, carrier_prices(store, catalogue, carriers)
+    )
     endings = FakeEndings(store)
     async with quote_workers(client, activities, endings=endings, carriers=tuple(carriers)) as queue:
         yield Harness(client, queue, store, objects)

@@ -16,6 +16,7 @@ from activities.quote.steps import QuoteActivities
 from models.errors import CarrierUnavailable, OutcomeUnknown
 from models.job import JobRef, JobStatus
 from models.quote import ProgramQuote, ProgramState, QuoteOutcome
+from tests.support.bind_accounts import carrier_prices
 from tests.support.ports import (
     DatabaseDown,
     FakeBooks,
@@ -46,7 +47,9 @@ async def run_with(server: WorkflowEnvironment, carrier: FakeCarrier, *, staffed
     """A run of one rated program and one online carrier, with two minutes for it."""
     store = FakeQuoteStore()
     catalogue = FakeCatalogue(a_program("gms-uwic"), a_program("gms-amtrust", adapter=carrier.key))
-    activities = QuoteActivities(store, FakeBooks(), catalogue, FakeObjects(), {carrier.key: carrier})
+    activities = QuoteActivities(
+        store, FakeBooks(), catalogue, FakeObjects(), carrier_prices(store, catalogue, {carrier.key: carrier})
+    )
     job = a_job(deadline_s=120)
     run_id = store.add(job, an_input("gms-uwic", "gms-amtrust"))
     carriers = [carrier.key] if staffed else []

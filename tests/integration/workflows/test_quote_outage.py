@@ -63,7 +63,7 @@ async def test_a_run_whose_deadline_passed_while_nobody_worked_ends_by_name(clie
     store, queue = FakeQuoteStore(), f"core-{uuid4()}"
     adapter = f"away-{uuid4().hex[:8]}"
     programs = [a_program(key, adapter=adapter) for key in RATED]
-    activities = QuoteActivities(store, FakeBooks(), FakeCatalogue(*programs), FakeObjects(), {})
+    activities = QuoteActivities(store, FakeBooks(), FakeCatalogue(*programs), FakeObjects())
     steps = [*activities_of(activities), *activities_of(JobActivities(FakeEndings(store)))]
 
     def a_worker() -> Worker:

@@ -19,6 +19,7 @@ from models.job import JobKind, JobRef, JobStatus
 from models.quote import ProgramQuote, ProgramState
 from models.quote_retry import RetryOutcome
 from temporal.starter import start
+from tests.support.bind_accounts import carrier_prices
 from tests.support.ports import FakeBooks, FakeCarrier, FakeCatalogue, FakeObjects, FakeQuoteStore, never
 from tests.support.quote_cases import a_job, a_program, an_input
 from tests.support.quote_retries import FakeQuoteRetryStore
@@ -88,7 +89,9 @@ async def a_harness(client: Client, *script: CarrierQuote | Exception | object) 
     store, objects = FakeQuoteStore(), FakeObjects()
     retries = FakeQuoteRetryStore(store)
     catalogue = FakeCatalogue(a_program("gms-uwic"), a_program(ONLINE, adapter=key))
-    quotes = QuoteActivities(store, FakeBooks(), catalogue, objects, {key: carrier})
+    quotes = QuoteActivities(
+        store, FakeBooks(), catalogue, objects, carrier_prices(store, catalogue, {key: carrier})
+    )
     steps = QuoteRetryActivities(store, retries, catalogue, objects)
     async with quote_workers(client, quotes, retries=steps, carriers=[key]) as queue:
         yield Harness(client, queue, store, retries, objects, catalogue, carrier)

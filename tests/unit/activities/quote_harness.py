@@ -10,6 +10,7 @@ from models.quote import (
     ProgramTask,
     QuoteInput,
 )
+from tests.support.bind_accounts import carrier_prices
 from tests.support.ports import FakeBooks, FakeCarrier, FakeCatalogue, FakeObjects, FakeQuoteStore
 from tests.support.quote_cases import a_job, a_program, an_input
 
@@ -27,10 +28,9 @@ class Bench:
         objects: FakeObjects | None = None,
     ) -> None:
         self.store, self.objects = FakeQuoteStore(), objects or FakeObjects()
-        carriers = {carrier.key: carrier} if carrier else None
-        self.activities = QuoteActivities(
-            self.store, FakeBooks(), FakeCatalogue(*programs), self.objects, carriers
-        )
+        catalogue, self.carrier = FakeCatalogue(*programs), carrier
+        carriers = carrier_prices(self.store, catalogue, {carrier.key: carrier}) if carrier else None
+        self.activities = QuoteActivities(self.store, FakeBooks(), catalogue, self.objects, carriers)
         self.job: JobRef = a_job()
         self.run_id = self.store.add(self.job, asked)
 

@@ -31,6 +31,7 @@ def test_an_outage_an_unknown_outcome_and_what_is_not_done_yet_are_tried_again()
         "carrier_unavailable",
         "document_unwritten",
         "mail_server_silent",
+        "not_ready",
         "outcome_unknown",
         "run_still_open",
         "store_unavailable",

@@ -6,7 +6,6 @@ import pytest
 from temporalio.exceptions import ApplicationError
 
 from activities.quote.carrier import carrier_worksheet
-from adapters.carriers.amtrust_wire import fein_taken
 from models.carrier_quote import CarrierPremiumLine, CarrierQuote, CarrierVerdict
 from models.eligibility import Eligibility, Reason, RuleSource
 from models.errors import AuthFailed, CarrierRejected, CarrierUnavailable, OutcomeUnknown
@@ -15,9 +14,9 @@ from models.quote import (
     ProgramState,
 )
 from models.risk import Exposure, RiskLocation
-from tests.support.ports import FakeCarrier
 from tests.support.quote_cases import a_program, a_risk
 from tests.unit.activities.quote_harness import ONLINE, an_online_bench
+from underwriting.bind_owner import fein_taken
 
 
 @pytest.mark.parametrize(
@@ -48,7 +47,7 @@ async def test_a_carriers_word_becomes_the_rows_state_with_the_carrier_as_source
 
 
 async def test_what_a_rule_of_ours_refused_has_the_rule_as_source_and_its_words() -> None:
-    bench = an_online_bench(fein_taken())
+    bench = an_online_bench(fein_taken("AmTrust"))
     await bench.activities.open_run(bench.job)
     assert (await bench.price(ONLINE, "amtrust")).state is ProgramState.DECLINED
     row = bench.row(ONLINE)
@@ -184,9 +183,9 @@ async def test_a_try_whose_answer_was_stored_does_not_ask_the_carrier_again() ->
     bench = an_online_bench(quote)
     await bench.activities.open_run(bench.job)
     first = await bench.price(ONLINE, "amtrust")
-    carrier = bench.activities._carriers["amtrust"]
+    carrier = bench.carrier
     assert await bench.price(ONLINE, "amtrust") == first
-    assert isinstance(carrier, FakeCarrier) and len(carrier.calls) == 1
+    assert carrier is not None and len(carrier.calls) == 1
 
 
 async def test_while_the_carrier_thinks_its_row_says_rating() -> None:

@@ -4,11 +4,11 @@ from collections.abc import AsyncIterator
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 import pytest_asyncio
 
-from activities.ports import CarrierGateway
 from adapters.carriers.amtrust_wire import (
     class_codes,
     declined,
@@ -37,11 +37,12 @@ def quote_input(ending: str, *, risk: Risk | None = None, first: str = "9000000"
     return an_input("gms-amtrust", fein=first + ending, risk=risk)
 
 
-async def retried(gateway: CarrierGateway, request: QuoteInput, tries: int = 4) -> tuple[CarrierQuote, int]:
+async def retried(sandbox: Sandbox, request: QuoteInput, tries: int = 4) -> tuple[CarrierQuote, int]:
     """The answer as the workflow's retries would get it, and the tries that it took."""
+    asking = sandbox.asking(request)
     for number in range(1, tries + 1):
         try:
-            return await gateway.create_quote(request, "key"), number
+            return await sandbox.answered(asking), number
         except (CarrierUnavailable, OutcomeUnknown):
             continue
     raise AssertionError(f"no answer in {tries} tries")
@@ -64,7 +65,8 @@ async def retried(gateway: CarrierGateway, request: QuoteInput, tries: int = 4) 
 async def test_each_scenario_is_seen_as_its_outcome(
     sandbox: Sandbox, ending: str, verdict: CarrierVerdict, words: str | None
 ) -> None:
-    quote = await sandbox.amtrust.create_quote(quote_input(ending), "key")
+    asked = quote_input(ending).model_copy(update={"prospect_id": uuid4()})
+    quote = await sandbox.answered(asked)
     assert quote.verdict is verdict
     assert (words is None) == (not quote.reasons)
     if words is not None:
@@ -85,9 +87,9 @@ async def test_a_carrier_that_stumbles_quotes_in_the_end_and_keeps_one_quote(
     request = quote_input(ending)
     if refusal is not None:
         with pytest.raises(refusal):
-            await sandbox.amtrust.create_quote(request, "key")
+            await sandbox.answered(request)
         tries -= 1
-    quote, took = await retried(sandbox.amtrust, request)
+    quote, took = await retried(sandbox, request)
     assert (quote.verdict, took) == (CarrierVerdict.QUOTED, tries)
     assert len(await sandbox.quotes(request.fein or "")) == 1
 
@@ -96,18 +98,19 @@ async def test_a_carrier_that_is_down_answers_again_after_ten_minutes_of_its_clo
     request = quote_input("44")
     for _ in range(3):
         with pytest.raises(CarrierUnavailable):
-            await sandbox.amtrust.create_quote(request, "key")
+            await sandbox.answered(request)
     await sandbox.control.post("/_sandbox/clock", json={"seconds": 601})
-    assert (await sandbox.amtrust.create_quote(request, "key")).verdict is CarrierVerdict.QUOTED
+    assert (await sandbox.answered(request)).verdict is CarrierVerdict.QUOTED
 
 
 async def test_asking_again_updates_the_quote_that_exists(sandbox: Sandbox) -> None:
-    first = await sandbox.amtrust.create_quote(quote_input("00"), "key")
+    prospect = {"prospect_id": uuid4()}
+    first = await sandbox.answered(quote_input("00").model_copy(update=prospect))
     risk = a_risk()
     more = risk.locations[1].employees[0].model_copy(update={"payroll": Decimal("900000.00")})
     office = risk.locations[1].model_copy(update={"employees": (more,)})
     changed = risk.model_copy(update={"locations": (risk.locations[0], office)})
-    second = await sandbox.amtrust.create_quote(quote_input("00", risk=changed), "key")
+    second = await sandbox.answered(quote_input("00", risk=changed).model_copy(update=prospect))
     assert first.quote_id == second.quote_id
     assert first.premium is not None and second.premium is not None
     assert second.premium > first.premium
@@ -120,10 +123,10 @@ async def test_a_declined_quote_is_locked_and_asked_anew_from_a_copy(sandbox: Sa
         update={"employees": (Exposure(code="5551", ft=2, payroll=Decimal(90000)),)}
     )
     declined = quote_input("00", risk=risk.model_copy(update={"locations": (roofing,)}))
-    refused = await sandbox.amtrust.create_quote(declined, "key")
+    refused = await sandbox.answered(declined)
     assert refused.verdict is CarrierVerdict.DECLINED
     assert "outside the appetite" in refused.reasons[0].text
-    assert (await sandbox.amtrust.create_quote(quote_input("00"), "key")).verdict is CarrierVerdict.QUOTED
+    assert (await sandbox.answered(quote_input("00"))).verdict is CarrierVerdict.QUOTED
     assert len(await sandbox.quotes("900000000")) == 2
 
 
@@ -146,21 +149,19 @@ async def test_what_the_carrier_refuses_as_wrong_names_the_field(
         employees=(Exposure(code="8810", ft=1, payroll=Decimal(50000)),),
     )
     with pytest.raises(CarrierRejected) as refusal:
-        await sandbox.amtrust.create_quote(
-            quote_input("00", risk=a_risk().model_copy(update={"locations": (location,)})), "key"
-        )
+        await sandbox.answered(quote_input("00", risk=a_risk().model_copy(update={"locations": (location,)})))
     assert refusal.value.path == field
     assert field in refusal.value.message
 
 
 async def test_limits_that_the_carrier_does_not_write_are_read_back_and_told(sandbox: Sandbox) -> None:
-    quote = await sandbox.amtrust.create_quote(quote_input("00", risk=a_risk(limits="3000/3000/3000")), "key")
+    quote = await sandbox.answered(quote_input("00", risk=a_risk(limits="3000/3000/3000")))
     assert "limits 100/500/100" in quote.reasons[0].text
     assert (quote.verdict, quote.premium) == (CarrierVerdict.DECLINED, None)
 
 
 async def test_lines_lead_to_the_premium(sandbox: Sandbox) -> None:
-    quote = await sandbox.amtrust.create_quote(quote_input("00"), "key")
+    quote = await sandbox.answered(quote_input("00"))
     assert sum(line.premium for line in quote.lines) == quote.premium
     classes = [(line.state, line.class_code) for line in quote.lines if line.class_code]
     assert classes == [("GA", "9082"), ("TX", "8810")]
@@ -168,25 +169,25 @@ async def test_lines_lead_to_the_premium(sandbox: Sandbox) -> None:
 
 async def test_one_token_serves_many_calls_and_wrong_credentials_stop_at_once(sandbox: Sandbox) -> None:
     for ending in ("00", "01", "02"):
-        await sandbox.amtrust.create_quote(quote_input(ending), "key")
+        await sandbox.answered(quote_input(ending))
     tokens = sandbox.app.state.sandbox._db.execute("SELECT COUNT(*) FROM token").fetchone()[0]
     assert tokens == 1
     async with a_sandbox(secret="wrong") as other:
         with pytest.raises(AuthFailed):
-            await other.amtrust.create_quote(quote_input("00"), "key")
+            await other.answered(quote_input("00"))
 
 
 async def test_a_token_that_the_carrier_forgot_is_renewed_once(sandbox: Sandbox) -> None:
-    await sandbox.amtrust.create_quote(quote_input("00"), "key")
+    await sandbox.answered(quote_input("00"))
     sandbox.app.state.sandbox.clear("token")
-    assert (await sandbox.amtrust.create_quote(quote_input("01"), "key")).verdict is CarrierVerdict.QUOTED
+    assert (await sandbox.answered(quote_input("01"))).verdict is CarrierVerdict.QUOTED
 
 
 async def test_quotes_survive_a_restart_of_the_sandbox(tmp_path: Path) -> None:
     async with a_sandbox(tmp_path) as before:
-        first = await before.amtrust.create_quote(quote_input("00"), "key")
+        first = await before.answered(quote_input("00"))
     async with a_sandbox(tmp_path) as after:
-        second = await after.amtrust.create_quote(quote_input("00"), "key")
+        second = await after.answered(quote_input("00"))
         assert len(await after.quotes("900000000")) == 1
     assert first.quote_id == second.quote_id
 
@@ -207,7 +208,7 @@ async def test_a_failure_is_known_by_what_it_may_have_left_behind(
 ) -> None:
     await sandbox.fault(path=path, status=status)
     with pytest.raises(refusal):
-        await sandbox.amtrust.create_quote(quote_input("00"), "key")
+        await sandbox.answered(quote_input("00"))
 
 
 @pytest.mark.req("QE-201")

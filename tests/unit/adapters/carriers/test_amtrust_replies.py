@@ -20,6 +20,19 @@ class OneReply(SafeHttpClient):
         return token if url.endswith("/token") else self._reply
 
 
+class Leave:
+    """A lease that always runs."""
+
+    async def about_to_write(self) -> None:
+        """See WriteLease."""
+
+    def still_runs(self) -> None:
+        """See WriteLease."""
+
+    def replied(self) -> None:
+        """See WriteLease."""
+
+
 def answering(status: int, body: str = "{}", **headers: str) -> AmtrustGateway:
     """The adapter before such a carrier."""
     access = AmtrustAccess("https://carrier.example", "id", "secret", "subscriber")
@@ -31,7 +44,7 @@ async def test_a_carrier_that_names_a_pause_gets_it_and_no_more_than_a_minute(
     said: str, waited: float | None
 ) -> None:
     with pytest.raises(CarrierUnavailable) as refused:
-        await answering(503, **{"retry-after": said}).create_quote(an_input("gms-amtrust"), "key")
+        await answering(503, **{"retry-after": said}).create_quote(an_input("gms-amtrust"), "key", Leave())
     assert refused.value.retry_after_s == waited
 
 
@@ -53,6 +66,6 @@ async def test_a_refusal_says_what_the_carrier_said_in_each_of_its_shapes(
     body: str, words: str, path: str | None
 ) -> None:
     with pytest.raises(CarrierRejected) as refused:
-        await answering(400, body).create_quote(an_input("gms-amtrust"), "key")
+        await answering(400, body).create_quote(an_input("gms-amtrust"), "key", Leave())
     assert refused.value.message == f"The carrier {words}"
     assert refused.value.path == path

@@ -1,0 +1,89 @@
+"""What carriers hold of ours: the quote of each prospect, the answer in a run, who writes just now."""
+
+from sqlalchemy import (
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    Numeric,
+    Table,
+    Text,
+    Uuid,
+    func,
+    text,
+)
+
+from adapters.postgres.tables.base import TENANT, document, metadata, moment, tenancy
+from models.bind_account import LIVE, OWNING, BindAccountState
+
+
+def state_in(states: frozenset[BindAccountState]) -> str:
+    """The condition of an index that holds rows in some states."""
+    return f"state IN ({', '.join(repr(state.value) for state in BindAccountState if state in states)})"
+
+
+bind_account = Table(
+    "bind_account",
+    metadata,
+    Column("id", Uuid, primary_key=True),
+    Column("prospect_id", Uuid, ForeignKey("prospect.id", ondelete="CASCADE"), nullable=False),
+    *tenancy(),
+    Column("adapter", Text, nullable=False),
+    Column(
+        "run_id", Uuid, ForeignKey("quote_run.id", ondelete="SET NULL"), comment="whose request stands there"
+    ),
+    Column("state", Text, nullable=False),
+    Column("quote_ref", Text, comment="the carrier's id of the quote"),
+    Column("fein_index", LargeBinary, comment="of the FEIN that it was asked for"),
+    Column("eligibility", Text),
+    Column("quote_status", Text, comment="in the carrier's words"),
+    Column("request_digest", Text, comment="of the last request that was written there"),
+    Column("premium", Numeric(15, 2)),
+    Column("taxes", Numeric(15, 2)),
+    Column("version", Integer, nullable=False),
+    moment("created_at", default=func.now()),
+    moment("updated_at", default=func.now()),
+    Index(None, "prospect_id", "adapter"),
+    Index(None, "run_id"),
+    Index(None, "adapter", "fein_index"),
+    Index(
+        "uq_bind_account_prospect_id_adapter_live",
+        "prospect_id",
+        "adapter",
+        unique=True,
+        postgresql_where=text(state_in(LIVE)),
+    ),
+    Index(
+        "uq_bind_account_adapter_quote_ref_owning",
+        "adapter",
+        "quote_ref",
+        unique=True,
+        postgresql_where=text(state_in(OWNING)),
+    ),
+    info={TENANT: True},
+)
+
+carrier_answer = Table(
+    "carrier_answer",
+    metadata,
+    Column("run_id", Uuid, ForeignKey("quote_run.id", ondelete="CASCADE"), primary_key=True),
+    Column("adapter", Text, primary_key=True),
+    *tenancy(),
+    Column("job_id", Uuid, nullable=False, comment="that asked"),
+    document("answer"),
+    moment("at", default=func.now()),
+    info={TENANT: True},
+)
+
+carrier_lease = Table(
+    "carrier_lease",
+    metadata,
+    Column("adapter", Text, primary_key=True),
+    Column("key", LargeBinary, primary_key=True, comment="blind index of the FEIN, else the run"),
+    Column("holder", Uuid, nullable=False, comment="a program of a job, whichever try it is at"),
+    Column("token", Uuid, nullable=False, comment="of the try"),
+    moment("until"),
+    moment("write_begun_at", nullable=True),
+    Index(None, "until"),
+)
