@@ -117,7 +117,7 @@ async def test_the_carrier_is_asked_under_the_runs_own_key(client: Client) -> No
     async with a_harness(client, REFUSED, PRICED) as harness:
         run_job, run_id = await harness.quoted(ONLINE)
         await harness.retry(run_job)
-        assert harness.carrier.calls == [f"quote:{run_id}:{ONLINE}"] * 2
+        assert harness.carrier.calls == [f"quote:{run_id}"] * 2
         writes = [row.state.value for row in harness.store.writes if row.program == ONLINE]
     assert writes == ["queued", "rating", "invalid", "queued", "rating", "quoted"]
     assert harness.row(run_id).totals is not None
