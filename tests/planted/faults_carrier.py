@@ -123,22 +123,8 @@ FAULTS = (
         "tests/unit/api/test_session_refresh.py -k stays_ended",
     ),
     Fault(
-        "a quote of another submission is read as the answer to ours",
-        "adapters/carriers/amtrust.py",
-        "if data and same_classes(body, data) else fein_taken()",
-        "if data else fein_taken()",
-        "tests/unit/adapters/carriers/test_amtrust_fein_conflict.py -k name_nobody",
-    ),
-    Fault(
-        "a taken FEIN is told in the carrier's words, with the number of the other's quote",
-        "adapters/carriers/amtrust.py",
-        'if refused.path == TAKEN and "PUT" in refused.message:',
-        "if refused.path is None:",
-        "tests/unit/adapters/carriers/test_amtrust_fein_conflict.py -k name_nobody",
-    ),
-    Fault(
         "a rule of ours is told as the carrier's own word",
-        "activities/quote/steps.py",
+        "activities/quote/online.py",
         "OutcomeSource.RULE if quote.by_rule else OutcomeSource.CARRIER",
         "OutcomeSource.CARRIER",
         "tests/unit/activities/test_quote_carrier.py -k rule_of_ours",

@@ -19,7 +19,7 @@ FAULTS = (
     ),
     Fault(
         "what a carrier reckons beside a refusal is kept as its price",
-        "activities/quote/steps.py",
+        "activities/quote/online.py",
         "if quote.premium is None or row.state not in PRICED:",
         "if quote.premium is None:",
         "tests/unit/activities/test_quote_carrier.py",

@@ -17,22 +17,27 @@ from uuid import UUID
 import httpx
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
+from temporalio.client import Client
 
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.settings import Settings
-from models.job import JobRef, JobStatus
+from models.job import JobKind, JobRef, JobStatus
 from models.prospect import DraftSections
 from models.quote import ProgramQuote, QuoteInput
 from models.tenant import Tenant
 from temporal.bootstrap import prepare_namespace
+from temporal.starter import start
 from tests.integration.adapters.run_starts import started
 from tests.support.codec_key import TEST_KEYS
 from tests.support.databases import Database
 from tests.support.quote_cases import a_risk, an_input
+from tests.support.temporal_servers import a_plugin
 from tests.support.timeouts import PATIENCE_S
 
 ROOT = Path(__file__).parents[3]
 AMTRUST = ("gms-amtrust", "wcn-amtrust", "rippling-amtrust")
+MANY = 1000
+"""Calls that a fault which only counts waits for."""
 FIELD_KEYS = f"test-1:{base64.b64encode(bytes(range(32))).decode()}"
 
 
@@ -43,6 +48,7 @@ class Office:
     uow: UnitOfWork
     owner: AsyncEngine
     carrier: httpx.AsyncClient
+    client: Client
     environment: dict[str, str]
     workers: list[asyncio.subprocess.Process] = field(default_factory=list)
 
@@ -71,8 +77,9 @@ class Office:
             return (await work.prospects.create(DraftSections())).id
 
     async def press(self, agency: Tenant, asked: QuoteInput) -> tuple[JobRef, UUID]:
-        """Get Quote; the relay of the worker starts it."""
+        """Get Quote."""
         begun = await started(self.uow, agency, asked)
+        await start(self.client, JobKind.QUOTE, begun.job)
         return begun.job, begun.run_id
 
     async def rows(self, agency: Tenant, press: tuple[JobRef, UUID]) -> dict[str, ProgramQuote]:
@@ -110,14 +117,23 @@ class Office:
         answer = await self.carrier.post("/_sandbox/faults", json=rule)
         return int(answer.raise_for_status().json()["id"])
 
+    async def calls_left(self, fault: int) -> int:
+        """How many calls a fault still waits for."""
+        faults = (await self.carrier.get("/_sandbox/faults")).json()
+        return next((rule["times"] for rule in faults if rule["id"] == fault), 0)
+
+    async def until_called(self, fault: int, left: int) -> None:
+        """Wait until a fault has so many calls left."""
+        async with asyncio.timeout(PATIENCE_S):
+            while await self.calls_left(fault) > left:
+                await asyncio.sleep(0.02)
+
     @asynccontextmanager
     async def counted(self, path: str, body: str = "") -> AsyncIterator[list[int]]:
         """Counts the calls of a path whose body holds a text; the number stands there once all is over."""
-        most, calls = 1000, list[int]()
-        number = await self.fault(path=path, body=body, times=most)
+        number, calls = await self.fault(path=path, body=body, times=MANY), list[int]()
         yield calls
-        faults = (await self.carrier.get("/_sandbox/faults")).json()
-        calls.append(most - next(rule["times"] for rule in faults if rule["id"] == number))
+        calls.append(MANY - await self.calls_left(number))
 
     async def hand_to_underwriter(self, quote: int) -> None:
         """Submit a referred quote to the carrier's underwriter."""
@@ -158,6 +174,7 @@ async def an_office(
     """An office with one worker in a namespace of its own."""
     namespace = f"bind-{secrets.token_hex(4)}"
     await prepare_namespace(settings.model_copy(update={"temporal_namespace": namespace}))
+    client = await Client.connect(settings.temporal_address, namespace=namespace, plugins=[a_plugin()])
     environment = {
         **os.environ,
         "WORKER_DATABASE_URL": database.worker,
@@ -167,7 +184,7 @@ async def an_office(
         "LOG_LEVEL": "warning",
     }
     async with httpx.AsyncClient(base_url=settings.sandbox_url, timeout=PATIENCE_S) as carrier:
-        office = Office(uow, owner, carrier, environment)
+        office = Office(uow, owner, carrier, client, environment)
         await office.start_worker()
         try:
             yield office

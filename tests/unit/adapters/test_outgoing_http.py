@@ -1,5 +1,6 @@
 """The one way out cannot be led astray: schemes, hosts, private addresses, redirects, sizes."""
 
+import asyncio
 from collections.abc import Sequence
 
 import httpx
@@ -130,3 +131,28 @@ async def test_plain_http_is_for_the_named_origin_only() -> None:
         for url in ("http://127.0.0.1:8091/", "http://localhost:8090/", "https://127.0.0.1:8090/"):
             with pytest.raises(AddressRefused):
                 await client.request("GET", url)
+
+
+async def test_who_looks_before_the_first_byte_may_hold_it_back() -> None:
+    came: list[bytes] = []
+
+    async def peer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        if sent := await reader.read(1000):
+            came.append(sent)
+            writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\nok")
+        writer.close()
+
+    class TooLate(Exception):
+        """What the look says."""
+
+    def too_late() -> None:
+        raise TooLate
+
+    server = await asyncio.start_server(peer, "127.0.0.1", 0)
+    origin = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    async with server, SafeHttpClient(plain_origins=[origin]) as client:
+        with pytest.raises(TooLate):
+            await client.request("POST", origin, json_body={"a": 1}, before_send=too_late)
+        looks: list[int] = []
+        reply = await client.request("POST", origin, json_body={"a": 1}, before_send=lambda: looks.append(1))
+    assert (reply.body, looks, len(came)) == (b"ok", [1], 1)
