@@ -112,6 +112,17 @@ class Office:
                 await asyncio.sleep(0.05)
         return int((await self.held(fein))[0]["QuoteId"])
 
+    async def named(self, name: str) -> list[dict[str, Any]]:
+        """What the carrier holds for a business name."""
+        quotes = (await self.carrier.get("/_sandbox/quotes")).json()
+        return [quote for quote in quotes if quote["quote"].get("BusinessName") == name]
+
+    async def until_named(self, name: str) -> None:
+        """Wait until the carrier holds something for a business name."""
+        async with asyncio.timeout(PATIENCE_S):
+            while not await self.named(name):
+                await asyncio.sleep(0.05)
+
     async def fault(self, **rule: object) -> int:
         """Set a fault. Returns: its number."""
         answer = await self.carrier.post("/_sandbox/faults", json=rule)
@@ -156,7 +167,7 @@ class Office:
 
 
 def asking_for(
-    payroll: str, fein: str, prospect: UUID | None = None, programs: Sequence[str] = AMTRUST[:1]
+    payroll: str, fein: str | None, prospect: UUID | None = None, programs: Sequence[str] = AMTRUST[:1]
 ) -> QuoteInput:
     """What a run asks, told apart by the payroll of its restaurant."""
     risk = a_risk()

@@ -2,7 +2,9 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from uuid import uuid4
 
+import pytest
 import pytest_asyncio
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -158,14 +160,23 @@ async def test_a_worker_killed_between_write_and_read_back_leaves_one_quote_and_
     assert [state for _, state, _ in await office.accounts(prospect)] == ["quoted"]
 
 
-async def test_a_worker_killed_after_a_create_finds_the_quote_that_it_made(office: Office) -> None:
-    agency, fein = an_agency(), office.new_fein()
-    prospect = await office.prospect(agency)
-    press = await office.press(agency, asking_for("70000", fein, prospect, AMTRUST))
-    quote = await office.when_held(fein, "70000")
+@pytest.mark.parametrize("with_fein", [True, False])
+async def test_a_worker_killed_while_a_create_is_on_its_way_leaves_one_quote(
+    office: Office, with_fein: bool
+) -> None:
+    agency, name = an_agency(), f"Diner {uuid4().hex}"
+    prospect, fein = await office.prospect(agency), office.new_fein() if with_fein else None
+    asked = asking_for("70000", fein, prospect).model_copy(update={"company_name": name})
+    begun = await office.fault(path="/api/v2/quotes", body=name, times=1)
+    press = await office.press(agency, asked)
+    await office.until_called(begun, 0)
     await office.kill_worker()
+    await office.until_named(name)
     await office.start_worker()
-    rows = await office.rows(agency, press)
-    assert {row.state for row in rows.values()} == {ProgramState.QUOTED}
-    assert await office.payrolls(fein) == ["70000"]
-    assert [(state, ref) for _, state, ref in await office.accounts(prospect)] == [("quoted", str(quote))]
+    row = (await office.rows(agency, press))[AMTRUST[0]]
+    assert len(await office.named(name)) == 1
+    states = [state for _, state, _ in await office.accounts(prospect)]
+    if with_fein:
+        assert (row.state, states) == (ProgramState.QUOTED, ["quoted"])
+    else:
+        assert (row.state, states) == (ProgramState.UNRESPONSIVE, []), "nothing finds it again"
