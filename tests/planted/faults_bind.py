@@ -6,16 +6,15 @@ FAULTS = (
     Fault(
         "programs of a run ask a carrier each for itself",
         "activities/bind/retrieval.py",
-        "        if known is not None:\n            return known\n",
-        "        if known is not None and known.quote_id is None:\n            return known\n",
+        "        return answer.quote\n",
+        "        return None\n",
         "tests/unit/activities/test_bind_retrieval.py -k share_the_answer",
     ),
     Fault(
         "two ask a carrier about one business at once",
-        "activities/bind/lease.py",
-        "    lease = await leases.take(adapter, fein, run_id, holder)\n    if lease is None:\n",
-        "    lease = await leases.take(adapter, fein, run_id, holder)"
-        ' or Lease(adapter=adapter, key=b"", token=holder)\n    if lease is None:\n',
+        "activities/bind/retrieval.py",
+        "return uuid5(self.job.job_id, self.program)",
+        "return self.job.job_id",
         "tests/unit/activities/test_bind_retrieval.py -k waits_a_second",
     ),
     Fault(
@@ -134,7 +133,7 @@ FAULTS = (
         "a lease that another one has is taken",
         "adapters/postgres/bind/lease.py",
         "where=or_(carrier_lease.c.until <= func.now(), carrier_lease.c.holder == new.excluded.holder),",
-        "where=carrier_lease.c.until > carrier_lease.c.write_begun_at,",
+        "where=carrier_lease.c.until > func.now(),",
         "tests/integration/adapters/test_bind_lease.py -k two_minutes",
     ),
     Fault(
