@@ -116,6 +116,8 @@ class _Writing:
         self._job, self._carrier, self._request = asking.job, asking.carrier, asking.request
         self._prospect, self._fein = asking.request.prospect_id, plain(asking.request.fein)
         self._digest = asking.carrier.digest(asking.request)
+        self._once = self._prospect is not None and not self._fein
+        """Nothing finds the prospect's quote again; one of nobody is no more than an indication."""
 
     async def outcome(self) -> Outcome:
         """What the carrier says: of the prospect's own quote, of one that it has found, or of a new one."""
@@ -186,13 +188,13 @@ class _Writing:
         return await self._updated(ref)
 
     async def _created(self) -> Outcome:
-        if not self._fein and self._lease.write_begun:
+        if self._once and self._lease.write_begun:
             self._lease.leave_open()
             raise OutcomeUnknown("A quote was asked for without a FEIN; nothing finds it again.")
         try:
             quote = await self._carrier.create_quote(self._request, self._asking.key, self._lease)
         except OutcomeUnknown:
-            if not self._fein:
+            if self._once:
                 self._lease.leave_open()
             raise
         except QuoteExists:

@@ -90,8 +90,8 @@ FAULTS = (
     Fault(
         "a create without a FEIN whose reply was lost is sent again",
         "activities/bind/retrieval.py",
-        "if not self._fein and self._lease.write_begun:",
-        "if self._prospect and self._lease.write_begun:",
+        "if self._once and self._lease.write_begun:",
+        "if self._fein and self._lease.write_begun:",
         "tests/unit/activities/test_bind_retrieval.py -k reply_was_lost",
     ),
     Fault(

@@ -172,8 +172,10 @@ async def test_a_corrected_fein_leaves_the_quote_of_the_other_one_alone(sandbox:
     assert states == [BindAccountState.SUPERSEDED, BindAccountState.QUOTED]
 
 
-async def test_a_quote_without_a_fein_whose_reply_was_lost_is_asked_for_once(sandbox: Sandbox) -> None:
-    asking = sandbox.asking(asking_for("70000", fein=None))
+async def test_a_prospects_quote_without_a_fein_whose_reply_was_lost_is_asked_for_once(
+    sandbox: Sandbox,
+) -> None:
+    asking = sandbox.asking(asking_for("70000", uuid4(), fein=None))
     await sandbox.fault(path="/api/v2/quotes", status=500)
     for job in (asking.job, asking.job, a_job()):
         with pytest.raises(OutcomeUnknown):
