@@ -33,6 +33,12 @@ async function lineOf(state: string, wanted: (typeof PLACES)[number]['lines'][nu
   return { ...emptyLine(), ...figures, classCodeDescription: found };
 }
 
+/** Another one each time: a carrier keeps one quote for a FEIN, so that whoever tried it first would have it alone. */
+function sampleFein(): string {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return `47-${String(drawn % 100_000).padStart(5, '0')}08`;
+}
+
 /** The draft; its class codes are read from the rate book, so that their words are those of the search. */
 export async function sampleDraft(
   today: string,
@@ -62,7 +68,7 @@ export async function sampleDraft(
     companyProfile: {
       ...empty.companyProfile,
       companyName: 'Bluebonnet Machine Works',
-      fein: '47-2913508',
+      fein: sampleFein(),
       firstName: 'Dana',
       lastName: 'Whitfield',
       phoneNumber: '(512) 555-0147',
