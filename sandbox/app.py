@@ -4,34 +4,25 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
-from starlette.types import ASGIApp, Receive, Scope, Send
 
-from sandbox.amtrust.misbehaviour import Dropped
-from sandbox.amtrust.routes import amtrust_routes
-from sandbox.control import control_routes
+from sandbox.amtrust import contract as amtrust_contract
+from sandbox.amtrust import routes as amtrust
+from sandbox.amtrust.quote_desk import Desk as AmtrustDesk
+from sandbox.birch import contract as birch_contract
+from sandbox.birch import routes as birch
+from sandbox.birch.quote_desk import Desk as BirchDesk
+from sandbox.conduct import DropConnection
+from sandbox.control.carrier import AmtrustPortal, BirchPortal
+from sandbox.control.routes import control_routes
+from sandbox.documented import add_documents
 from sandbox.settings import SandboxSettings
 from sandbox.state import State
 
 
-class DropConnection:
-    """Ends a request without an answer when a fault asks for it; the server then closes the connection."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """See ASGI."""
-        try:
-            await self._app(scope, receive, send)
-        except Dropped:
-            await send(
-                {"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"64")]}
-            )
-
-
 def create_app(settings: SandboxSettings) -> FastAPI:
     """The application over its state."""
-    state = State(settings.state)
+    state = State(settings.state, settings.time_scale)
+    amtrust_desk, birch_desk = AmtrustDesk(state), BirchDesk(state)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -43,12 +34,21 @@ def create_app(settings: SandboxSettings) -> FastAPI:
     )
     app.state.sandbox = state
     app.add_middleware(DropConnection)
-    app.include_router(amtrust_routes(state, settings.latency_s))
+    app.include_router(amtrust.amtrust_routes(state, amtrust_desk, settings.latency_s))
+    app.include_router(birch.birch_routes(state, birch_desk, settings.latency_s))
     if settings.control:
-        app.include_router(control_routes(state))
+        carriers = (AmtrustPortal(state, amtrust_desk), BirchPortal(state, birch_desk))
+        app.include_router(control_routes(state, {carrier.key: carrier for carrier in carriers}))
 
     @app.get("/healthz")
     async def healthz() -> dict[str, str]:
         return {"status": "ok", "instance": settings.instance_id}
 
+    add_documents(
+        app,
+        {
+            amtrust.PREFIX: ("AmTrust (sandbox)", f"{amtrust.PREFIX}/openapi.json", amtrust_contract.MODELS),
+            birch.PREFIX: ("Birch Direct (sandbox)", f"{birch.PREFIX}/openapi.json", birch_contract.MODELS),
+        },
+    )
     return app

@@ -17,6 +17,8 @@ class SandboxSettings:
     """Folder of the state that survives a kill; None keeps it in memory."""
     latency_s: tuple[float, float] = (1.0, 2.0)
     """Shortest and longest answer to a quote request."""
+    time_scale: float = 1
+    """Divides every wait of the carriers, so that a rehearsal takes less time."""
     control: bool = True
     """Whether the /_sandbox paths answer."""
 
@@ -33,6 +35,7 @@ def read_settings(environment: Mapping[str, str] | None = None) -> SandboxSettin
         instance_id=env.get("INSTANCE_ID", "local"),
         state=Path(state) if state else None,
         latency_s=_range(env.get("SANDBOX_LATENCY", "1-2")),
+        time_scale=_scale(env.get("PROTOCOL_TIME_SCALE", "1")),
     )
 
 
@@ -40,6 +43,16 @@ def _port(text: str) -> int:
     if not text.isdigit() or not 0 < int(text) < 65_536:
         raise ValueError(f"SANDBOX_PORT is '{text}'; it needs a port from 1 to 65535.")
     return int(text)
+
+
+def _scale(text: str) -> float:
+    try:
+        scale = float(text)
+    except ValueError as error:
+        raise ValueError(f"PROTOCOL_TIME_SCALE is '{text}'; it needs a number from 1 to 1000.") from error
+    if not 1 <= scale <= 1000:
+        raise ValueError(f"PROTOCOL_TIME_SCALE is '{text}'; it needs a number from 1 to 1000.")
+    return scale
 
 
 def _range(text: str) -> tuple[float, float]:

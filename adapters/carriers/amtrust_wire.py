@@ -174,7 +174,7 @@ def read_quote(data: Mapping[str, Any], *, asked_limits: str) -> CarrierQuote:
     premium = money(data["PremiumDetails"].get("PriceIndication"))
     lines = tuple(_line(line) for line in data.get("RatingSummary") or ())
     reasons = list(_reasons(data, verdict, word))
-    if premium is not None and not lines and verdict is CarrierVerdict.QUOTED:
+    if premium is not None and not lines and verdict in (CarrierVerdict.QUOTED, CarrierVerdict.INDICATION):
         verdict = CarrierVerdict.INDICATION
         reasons.append(_reason("rating_summary", Eligibility.UW, "The carrier sent no rating summary."))
     given = data["PremiumDetails"].get("LiabilityLimits")

@@ -22,6 +22,12 @@ UNEMPLOYMENT_ID = {
 Errors = dict[str, list[str]]
 
 
+def quote_of(body: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The quote in a body: under its name in a create, the body itself in an update."""
+    quote = body.get("Quote", body)
+    return quote if isinstance(quote, dict) else {}
+
+
 def faults(quote: Mapping[str, Any]) -> Errors:
     """Everything wrong with a quote request, by field; empty when it may be quoted."""
     errors: Errors = {}

@@ -56,7 +56,9 @@ class Sandbox:
         headers = {"Authorization": f"Bearer {token}", "subscriber_id": "quoteloom"}
         if status in ("Submitted", "Approved"):
             path = f"/DigitalAPI/api/v1/quotes/{quote_id}/submitToUnderwriter"
-            (await self.control.post(path, json={}, headers=headers)).raise_for_status()
+            (
+                await self.control.post(path, json={"NoteToUnderwriter": "Please look."}, headers=headers)
+            ).raise_for_status()
         if status == "Approved":
             await self.control.post("/_sandbox/clock", json={"seconds": 60})
 

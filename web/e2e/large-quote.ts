@@ -122,7 +122,7 @@ export async function refuseNext({ fein }: Stored): Promise<void> {
   const answer = await fetch(`${sandbox}/_sandbox/faults`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ path: '/api/v2/quotes', body: fein, status: 400, times: 1 }),
+    body: JSON.stringify({ carrier: 'amtrust', path: '/api/v2/quotes', fein, status: 400, times: 1 }),
   });
   expect(answer.status).toBe(201);
 }

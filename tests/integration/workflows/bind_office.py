@@ -153,7 +153,8 @@ class Office:
         token = (await self.carrier.post("/DigitalAPI/token", data=form)).json()["access_token"]
         headers = {"Authorization": f"Bearer {token}", "subscriber_id": "quoteloom-sandbox"}
         path = f"/DigitalAPI/api/v1/quotes/{quote}/submitToUnderwriter"
-        (await self.carrier.post(path, json={}, headers=headers)).raise_for_status()
+        note = {"NoteToUnderwriter": "Please look."}
+        (await self.carrier.post(path, json=note, headers=headers)).raise_for_status()
 
     async def accounts(self, *prospects: UUID) -> list[tuple[UUID, str, str | None]]:
         """Accounts of prospects as (prospect, state, quote), in the order in which they were made."""

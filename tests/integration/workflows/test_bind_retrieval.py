@@ -39,7 +39,7 @@ async def test_three_programs_of_a_carrier_ask_it_once_and_have_a_row_each(offic
     asked = asking_for("70000", fein, await office.prospect(agency), AMTRUST)
     async with office.counted("/fein/validation", fein) as looks, office.counted("/quotes", fein) as writes:
         rows = await office.quoted(agency, asked)
-    assert {row.state for row in rows.values()} == {ProgramState.QUOTED}
+    assert {row.state for row in rows.values()} == {ProgramState.INDICATION}
     assert set(rows) == set(AMTRUST)
     assert len({row.totals for row in rows.values()}) == 1
     assert (looks, writes) == ([1], [1])
@@ -53,7 +53,7 @@ async def test_two_runs_at_once_leave_one_quote_and_both_have_their_price(office
         presses = [await office.press(agency, asked) for _ in range(2)]
         runs = await asyncio.gather(*(office.rows(agency, press) for press in presses))
     states = [row.state for rows in runs for row in rows.values()]
-    assert states == [ProgramState.QUOTED] * 4
+    assert states == [ProgramState.INDICATION] * 4
     assert await office.payrolls(fein) == ["70000"]
     assert writes == [1], "an equal request is not sent again, but read"
 
@@ -63,13 +63,13 @@ async def test_asked_again_with_other_facts_the_one_quote_is_changed(office: Off
     prospect = await office.prospect(agency)
     for payroll in ("70000", "90000"):
         rows = await office.quoted(agency, asking_for(payroll, fein, prospect))
-        assert rows[AMTRUST[0]].state is ProgramState.QUOTED
+        assert rows[AMTRUST[0]].state is ProgramState.INDICATION
         assert await office.payrolls(fein) == [payroll]
     quote = await office.when_held(fein, "90000")
     async with office.counted(f"/api/v1/quotes/{quote}") as writes:
         await office.quoted(agency, asking_for("90000", fein, prospect))
     assert writes == [0]
-    assert await office.accounts(prospect) == [(prospect, "quoted", str(quote))]
+    assert await office.accounts(prospect) == [(prospect, "indication", str(quote))]
 
 
 async def test_a_colleagues_prospect_takes_the_quote_over_and_the_other_account_is_superseded(
@@ -79,10 +79,10 @@ async def test_a_colleagues_prospect_takes_the_quote_over_and_the_other_account_
     first, second = await office.prospect(agency), await office.prospect(an_agency(agency.org))
     await office.quoted(agency, asking_for("70000", fein, first))
     rows = await office.quoted(agency, asking_for("90000", fein, second))
-    assert rows[AMTRUST[0]].state is ProgramState.QUOTED
+    assert rows[AMTRUST[0]].state is ProgramState.INDICATION
     assert await office.payrolls(fein) == ["90000"]
     kept = [(prospect, state) for prospect, state, _ in await office.accounts(first, second)]
-    assert kept == [(first, "superseded"), (second, "quoted")]
+    assert kept == [(first, "superseded"), (second, "indication")]
 
 
 async def test_another_tenant_is_told_that_the_fein_is_taken_and_changes_nothing(office: Office) -> None:
@@ -93,7 +93,7 @@ async def test_another_tenant_is_told_that_the_fein_is_taken_and_changes_nothing
     assert all(map(refused_by_us, rows.values())) and len(rows) == len(AMTRUST)
     assert await office.payrolls(fein) == ["70000"]
     assert [(prospect, state) for prospect, state, _ in await office.accounts(mine, theirs)] == [
-        (mine, "quoted")
+        (mine, "indication")
     ]
 
 
@@ -154,10 +154,10 @@ async def test_a_worker_killed_between_write_and_read_back_leaves_one_quote_and_
         await office.kill_worker()
         await office.start_worker()
         rows = await office.rows(agency, press)
-    assert {row.state for row in rows.values()} == {ProgramState.QUOTED}
+    assert {row.state for row in rows.values()} == {ProgramState.INDICATION}
     assert await office.payrolls(fein) == ["90000"]
     assert writes == [1]
-    assert [state for _, state, _ in await office.accounts(prospect)] == ["quoted"]
+    assert [state for _, state, _ in await office.accounts(prospect)] == ["indication"]
 
 
 @pytest.mark.parametrize("with_fein", [True, False])
@@ -177,6 +177,6 @@ async def test_a_worker_killed_while_a_create_is_on_its_way_leaves_one_quote(
     assert len(await office.named(name)) == 1
     states = [state for _, state, _ in await office.accounts(prospect)]
     if with_fein:
-        assert (row.state, states) == (ProgramState.QUOTED, ["quoted"])
+        assert (row.state, states) == (ProgramState.INDICATION, ["indication"])
     else:
         assert (row.state, states) == (ProgramState.UNRESPONSIVE, []), "nothing finds it again"

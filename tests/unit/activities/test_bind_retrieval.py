@@ -33,7 +33,7 @@ async def test_programs_of_one_run_share_the_answer_of_the_first(
     for program in ("wcn-amtrust", "rippling-amtrust"):
         other = sandbox.asking(first.request, first.job, program)
         answers.append(await sandbox.answered(sandbox.of_run(other, first)))
-    assert answers[0].verdict is CarrierVerdict.QUOTED
+    assert answers[0].verdict is CarrierVerdict.INDICATION
     assert answers[1:] == answers[:1] * 2
 
 
@@ -64,7 +64,7 @@ async def test_a_refusal_is_that_of_all_programs_and_a_further_try_asks_again(
         await sandbox.answered(other)
     assert await payrolls(sandbox) == []
     again = sandbox.of_run(sandbox.asking(asking.request, a_job(), "wcn-amtrust"), asking)
-    assert (await sandbox.answered(again)).verdict is CarrierVerdict.QUOTED
+    assert (await sandbox.answered(again)).verdict is CarrierVerdict.INDICATION
 
 
 async def test_an_equal_request_is_not_sent_again_but_read(
@@ -79,7 +79,7 @@ async def test_an_equal_request_is_not_sent_again_but_read(
 async def test_a_quote_that_is_nobodys_of_ours_is_updated_and_owned_from_then_on(sandbox: Sandbox) -> None:
     fein, prospect = "900000020", uuid4()
     quote = await sandbox.answered(asking_for("70000", prospect, fein=fein))
-    assert quote.verdict is CarrierVerdict.QUOTED
+    assert quote.verdict is CarrierVerdict.INDICATION
     assert await payrolls(sandbox, fein) == ["70000"]
     [account] = sandbox.accounts.accounts
     assert (account.prospect_id, account.quote_ref) == (prospect, quote.quote_id)
@@ -94,7 +94,7 @@ async def test_a_quote_of_the_same_tenant_moves_to_who_asks_and_the_other_accoun
     assert after.quote_id == before.quote_id
     assert await payrolls(sandbox) == ["90000"]
     states = {account.prospect_id: account.state for account in sandbox.accounts.accounts}
-    assert states == {first: BindAccountState.SUPERSEDED, second: BindAccountState.QUOTED}
+    assert states == {first: BindAccountState.SUPERSEDED, second: BindAccountState.INDICATION}
 
 
 async def test_a_quote_of_another_tenant_is_not_touched_nor_told_of(sandbox: Sandbox) -> None:
@@ -118,7 +118,7 @@ async def test_a_quote_that_binds_or_is_bound_moves_to_nobody(
 
 async def test_a_run_without_a_prospect_creates_and_reads_and_overwrites_nothing(sandbox: Sandbox) -> None:
     first = await sandbox.answered(asking_for("70000"))
-    assert first.verdict is CarrierVerdict.QUOTED
+    assert first.verdict is CarrierVerdict.INDICATION
     assert await sandbox.answered(asking_for("70000")) == first
     assert declined_by_us(await sandbox.answered(asking_for("90000")))
     assert await payrolls(sandbox) == ["70000"]
@@ -148,9 +148,9 @@ async def test_a_quote_that_the_carrier_forgot_is_made_anew(sandbox: Sandbox) ->
     prospect = uuid4()
     await sandbox.answered(asking_for("70000", prospect))
     await sandbox.control.post("/_sandbox/reset")
-    assert (await sandbox.answered(asking_for("70000", prospect))).verdict is CarrierVerdict.QUOTED
+    assert (await sandbox.answered(asking_for("70000", prospect))).verdict is CarrierVerdict.INDICATION
     states = [account.state for account in sandbox.accounts.accounts]
-    assert BindAccountState.QUOTED in states
+    assert BindAccountState.INDICATION in states
     assert await payrolls(sandbox) == ["70000"]
 
 
@@ -169,7 +169,7 @@ async def test_a_corrected_fein_leaves_the_quote_of_the_other_one_alone(sandbox:
     await sandbox.answered(asking_for("90000", prospect, fein=other))
     assert (await payrolls(sandbox), await payrolls(sandbox, other)) == (["70000"], ["90000"])
     states = [account.state for account in sandbox.accounts.accounts]
-    assert states == [BindAccountState.SUPERSEDED, BindAccountState.QUOTED]
+    assert states == [BindAccountState.SUPERSEDED, BindAccountState.INDICATION]
 
 
 async def test_a_prospects_quote_without_a_fein_whose_reply_was_lost_is_asked_for_once(
@@ -234,5 +234,5 @@ async def test_a_write_whose_read_back_failed_is_not_sent_again(
         await sandbox.answered(asking)
     monkeypatch.setattr(sandbox.amtrust, "_write", None)  # whoever writes now breaks
     quote = await sandbox.answered(asking)
-    assert (quote.quote_id, quote.verdict) == (first.quote_id, CarrierVerdict.QUOTED)
+    assert (quote.quote_id, quote.verdict) == (first.quote_id, CarrierVerdict.INDICATION)
     assert await payrolls(sandbox) == ["90000"]

@@ -3,12 +3,15 @@
 import httpx
 import pytest
 
-from sandbox.amtrust.scenarios import scenarios
 from sandbox.app import create_app
+from sandbox.scenarios import CARRIERS, scenarios, table
 from sandbox.settings import SandboxSettings, read_settings
 from tests.support.sandbox import a_sandbox
 
-EXPECTED = {"00", "10", "11", "12", "13", "20", "21", "40", "41", "42", "43", "44", "45", "62", "71"}
+EXPECTED = {
+    "00", "10", "11", "12", "13", "14", "20", "21", "30", "31", "40", "41", "42", "43", "44", "45", "50",
+    "51", "52", "53", "54", "55", "60", "61", "62", "70", "71", "72", "80", "81", "82",
+}  # fmt: skip
 
 
 async def test_health_names_the_instance() -> None:
@@ -18,11 +21,12 @@ async def test_health_names_the_instance() -> None:
     app.state.sandbox.close()
 
 
-async def test_the_scenarios_of_quoting_are_data() -> None:
+async def test_the_scenarios_are_data_that_both_carriers_read() -> None:
     async with a_sandbox() as box:
-        table = (await box.control.get("/_sandbox/scenarios")).json()
-    assert set(table) == EXPECTED == set(scenarios())
-    assert all(row["title"] and row["seen_as"] for row in table.values())
+        shown = (await box.control.get("/_sandbox/scenarios")).json()
+    assert set(shown) == EXPECTED == set(table())
+    assert all(row["title"] and row["seen_as"] for row in shown.values())
+    assert {carrier: set(scenarios(carrier)) for carrier in CARRIERS} == dict.fromkeys(CARRIERS, EXPECTED)
 
 
 async def test_two_shapes_of_401() -> None:
@@ -34,35 +38,6 @@ async def test_two_shapes_of_401() -> None:
     assert stranger.json()["Message"] == "ERR-NOTAUTHORIZED"
 
 
-async def test_an_outage_ends_when_it_is_switched_off() -> None:
-    async with a_sandbox() as box:
-        await box.control.post("/_sandbox/outage", json={"on": True})
-        down = await box.control.get("/DigitalAPI/api/v2/quotes/1")
-        await box.control.post("/_sandbox/outage", json={"on": False})
-        up = await box.control.get("/DigitalAPI/api/v2/quotes/1")
-    assert (down.status_code, up.status_code) == (503, 401)
-
-
-async def test_a_fault_answers_so_many_calls_and_then_is_gone() -> None:
-    async with a_sandbox() as box:
-        await box.fault(path="/quotes/", status=424, times=2)
-        answers = [(await box.control.get("/DigitalAPI/api/v2/quotes/1")).status_code for _ in range(3)]
-        assert (await box.control.get("/_sandbox/faults")).json() == []
-    assert answers == [424, 424, 401]
-
-
-async def test_a_fault_of_one_business_spares_the_others() -> None:
-    async with a_sandbox() as box:
-        await box.fault(path="/quotes", body="123456789", status=400)
-        quotes = "/DigitalAPI/api/v2/quotes"
-        answers = [
-            (await box.control.post(quotes, json={"Quote": {"Fein": fein}})).status_code
-            for fein in ("987654321", "123456789", "123456789")
-        ]
-    # Without a subscriber the carrier itself answers 401.
-    assert answers == [401, 400, 401]
-
-
 @pytest.mark.parametrize(
     ("environment", "fault"),
     [
@@ -70,6 +45,8 @@ async def test_a_fault_of_one_business_spares_the_others() -> None:
         ({"SANDBOX_PORT": "http"}, "SANDBOX_PORT is 'http'"),
         ({"SANDBOX_LATENCY": "2-1"}, "must not pass"),
         ({"SANDBOX_LATENCY": "soon"}, "needs seconds"),
+        ({"PROTOCOL_TIME_SCALE": "fast"}, "PROTOCOL_TIME_SCALE is 'fast'"),
+        ({"PROTOCOL_TIME_SCALE": "0.5"}, "from 1 to 1000"),
     ],
 )
 def test_settings_that_cannot_be_are_named(environment: dict[str, str], fault: str) -> None:

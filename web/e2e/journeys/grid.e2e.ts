@@ -204,7 +204,10 @@ async function everything(on: Page, id: string) {
     }),
   );
   await on.goto(`${baseUrl}/Quote/${id}/compare`);
-  await on.getByText('Lowest quote').first().waitFor();
+  await on
+    .getByText(/^Lowest if /)
+    .first()
+    .waitFor();
   const read = async (path: string) => (await on.request.get(`${baseUrl}/api/prospects/${id}${path}`)).json();
   return { answers, prices: await prices(on), record: await read(''), runs: await read('/prices') };
 }
@@ -217,7 +220,10 @@ it('is all there again for somebody who signs in elsewhere: each cell, answer an
   await enter(other.page);
   await other.page.getByRole('searchbox').fill(company);
   await other.page.getByRole('link', { name: new RegExp(company) }).click();
-  await other.page.getByText('Lowest quote').first().waitFor();
+  await other.page
+    .getByText(/^Lowest if /)
+    .first()
+    .waitFor();
   const after = await everything(other.page, id);
   expect(after).toEqual(before);
   await other.page.getByRole('link', { name: /Company Profile/ }).click();

@@ -21,6 +21,7 @@ from models.carrier_quote import CarrierQuote, CarrierVerdict
 from models.errors import AuthFailed, CarrierRejected, CarrierUnavailable, OutcomeUnknown, QuotingError
 from models.quote import QuoteInput
 from models.risk import Exposure, Modification, Risk, RiskLocation
+from tests.support.carrier_calls import Amtrust
 from tests.support.quote_cases import a_risk, an_input
 from tests.support.sandbox import Sandbox, a_sandbox
 
@@ -51,27 +52,25 @@ async def retried(sandbox: Sandbox, request: QuoteInput, tries: int = 4) -> tupl
 @pytest.mark.parametrize(
     ("ending", "verdict", "words"),
     [
-        ("00", CarrierVerdict.QUOTED, None),
-        ("99", CarrierVerdict.QUOTED, None),
+        ("00", CarrierVerdict.INDICATION, "questions are open"),
+        ("99", CarrierVerdict.INDICATION, "questions are open"),
         ("10", CarrierVerdict.REFERRED, "underwriter must decide"),
         ("11", CarrierVerdict.REFERRED, "underwriter must decide"),
         ("12", CarrierVerdict.MORE_INFO, "needs more information"),
         ("13", CarrierVerdict.MORE_INFO, "needs more information"),
-        ("20", CarrierVerdict.QUOTED, None),
+        ("20", CarrierVerdict.INDICATION, "questions are open"),
         ("21", CarrierVerdict.DECLINED, "FEIN is blocked"),
         ("62", CarrierVerdict.INDICATION, "no rating summary"),
     ],
 )
 async def test_each_scenario_is_seen_as_its_outcome(
-    sandbox: Sandbox, ending: str, verdict: CarrierVerdict, words: str | None
+    sandbox: Sandbox, ending: str, verdict: CarrierVerdict, words: str
 ) -> None:
     asked = quote_input(ending).model_copy(update={"prospect_id": uuid4()})
     quote = await sandbox.answered(asked)
     assert quote.verdict is verdict
-    assert (words is None) == (not quote.reasons)
-    if words is not None:
-        assert words in quote.reasons[0].text
-        assert quote.reasons[0].source.kind == "carrier"
+    assert words in quote.reasons[-1].text
+    assert {reason.source.kind for reason in quote.reasons} == {"carrier"}
     if verdict is not CarrierVerdict.DECLINED:
         assert quote.premium is not None and quote.premium > 0
         assert len(await sandbox.quotes("9000000" + ending)) == 1
@@ -90,7 +89,7 @@ async def test_a_carrier_that_stumbles_quotes_in_the_end_and_keeps_one_quote(
             await sandbox.answered(request)
         tries -= 1
     quote, took = await retried(sandbox, request)
-    assert (quote.verdict, took) == (CarrierVerdict.QUOTED, tries)
+    assert (quote.verdict, took) == (CarrierVerdict.INDICATION, tries)
     assert len(await sandbox.quotes(request.fein or "")) == 1
 
 
@@ -100,7 +99,21 @@ async def test_a_carrier_that_is_down_answers_again_after_ten_minutes_of_its_clo
         with pytest.raises(CarrierUnavailable):
             await sandbox.answered(request)
     await sandbox.control.post("/_sandbox/clock", json={"seconds": 601})
-    assert (await sandbox.answered(request)).verdict is CarrierVerdict.QUOTED
+    assert (await sandbox.answered(request)).verdict is CarrierVerdict.INDICATION
+
+
+async def test_a_price_with_open_questions_is_an_indication_and_a_quote_once_they_are_saved(
+    sandbox: Sandbox,
+) -> None:
+    first = await sandbox.answered(quote_input("00"))
+    assert (first.verdict, [reason.text for reason in first.reasons]) == (
+        CarrierVerdict.INDICATION,
+        ["The carrier's questions are open."],
+    )
+    await Amtrust(sandbox.control).answer_all(first.quote_id or "")
+    second = await sandbox.answered(quote_input("00"))
+    assert (second.verdict, second.reasons) == (CarrierVerdict.QUOTED, ())
+    assert (second.quote_id, second.premium) == (first.quote_id, first.premium)
 
 
 async def test_asking_again_updates_the_quote_that_exists(sandbox: Sandbox) -> None:
@@ -126,7 +139,7 @@ async def test_a_declined_quote_is_locked_and_asked_anew_from_a_copy(sandbox: Sa
     refused = await sandbox.answered(declined)
     assert refused.verdict is CarrierVerdict.DECLINED
     assert "outside the appetite" in refused.reasons[0].text
-    assert (await sandbox.answered(quote_input("00"))).verdict is CarrierVerdict.QUOTED
+    assert (await sandbox.answered(quote_input("00"))).verdict is CarrierVerdict.INDICATION
     assert len(await sandbox.quotes("900000000")) == 2
 
 
@@ -156,7 +169,7 @@ async def test_what_the_carrier_refuses_as_wrong_names_the_field(
 
 async def test_limits_that_the_carrier_does_not_write_are_read_back_and_told(sandbox: Sandbox) -> None:
     quote = await sandbox.answered(quote_input("00", risk=a_risk(limits="3000/3000/3000")))
-    assert "limits 100/500/100" in quote.reasons[0].text
+    assert "limits 100/500/100" in quote.reasons[-1].text
     assert (quote.verdict, quote.premium) == (CarrierVerdict.DECLINED, None)
 
 
@@ -170,8 +183,7 @@ async def test_lines_lead_to_the_premium(sandbox: Sandbox) -> None:
 async def test_one_token_serves_many_calls_and_wrong_credentials_stop_at_once(sandbox: Sandbox) -> None:
     for ending in ("00", "01", "02"):
         await sandbox.answered(quote_input(ending))
-    tokens = sandbox.app.state.sandbox._db.execute("SELECT COUNT(*) FROM token").fetchone()[0]
-    assert tokens == 1
+    assert sandbox.app.state.sandbox.memory.tokens() == 1
     async with a_sandbox(secret="wrong") as other:
         with pytest.raises(AuthFailed):
             await other.answered(quote_input("00"))
@@ -179,8 +191,8 @@ async def test_one_token_serves_many_calls_and_wrong_credentials_stop_at_once(sa
 
 async def test_a_token_that_the_carrier_forgot_is_renewed_once(sandbox: Sandbox) -> None:
     await sandbox.answered(quote_input("00"))
-    sandbox.app.state.sandbox.clear("token")
-    assert (await sandbox.answered(quote_input("01"))).verdict is CarrierVerdict.QUOTED
+    sandbox.app.state.sandbox.database.forget("token")
+    assert (await sandbox.answered(quote_input("01"))).verdict is CarrierVerdict.INDICATION
 
 
 async def test_quotes_survive_a_restart_of_the_sandbox(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The carrier's price: an illustrative class-rate model of its own, unlike any carrier's filed rates."""
+"""The carriers' prices: an illustrative class-rate model of their own, unlike any carrier's filed rates."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -45,13 +45,18 @@ class Price:
     lines: tuple[dict[str, Any], ...]
 
 
-def price(classes: Sequence[Mapping[str, Any]], modifiers: Mapping[str, Decimal]) -> Price:
-    """Price a policy: manual premium by class, modification, discount, constant, terrorism, minimum."""
+def price(
+    classes: Sequence[Mapping[str, Any]], modifiers: Mapping[str, Decimal], dearer: Decimal = DOLLAR
+) -> Price:
+    """Price a policy: manual premium by class, modification, discount, constant, terrorism, minimum.
+
+    dearer: factor on class rates, above 1 where the carrier changed its price.
+    """
     lines: list[dict[str, Any]] = []
     by_state: dict[str, Decimal] = {}
     for entry in classes:
         state, payroll = str(entry["State"]), Decimal(str(entry["Payroll"]))
-        rate = class_rate(str(entry["ClassCode"]), state)
+        rate = (class_rate(str(entry["ClassCode"]), state) * dearer).quantize(CENT, ROUND_HALF_UP)
         amount = (payroll / 100 * rate).quantize(DOLLAR, ROUND_HALF_UP)
         by_state[state] = by_state.get(state, Decimal(0)) + amount
         lines.append(_line("Class", _words(entry), amount, state, entry["ClassCode"], rate, payroll))
@@ -76,7 +81,7 @@ def class_rate(code: str, state: str) -> Decimal:
 
 
 def _policy_lines(standard: Decimal, payroll: Decimal) -> list[dict[str, Any]]:
-    discount = _discount(standard)
+    discount = premium_discount(standard)
     terrorism = (payroll / 100 * TERRORISM_PER_100).quantize(DOLLAR, ROUND_HALF_UP)
     catastrophe = (payroll / 100 * CATASTROPHE_PER_100).quantize(DOLLAR, ROUND_HALF_UP)
     lines = [
@@ -91,7 +96,8 @@ def _policy_lines(standard: Decimal, payroll: Decimal) -> list[dict[str, Any]]:
     return lines
 
 
-def _discount(standard: Decimal) -> Decimal:
+def premium_discount(standard: Decimal) -> Decimal:
+    """The discount of a standard premium, in whole dollars."""
     left, discount = standard, Decimal(0)
     for width, share in DISCOUNTS:
         part = left if width is None else min(left, width)
