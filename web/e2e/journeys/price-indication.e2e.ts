@@ -237,15 +237,15 @@ it('says who takes a class, opens the reason at its mark, and leaves the choice 
   await page.keyboard.press('Escape');
 });
 
-it('puts quotes before referrals in an order that stays, and calls no referral the lowest quote', async () => {
+it('puts indications before referrals in an order that stays, and calls none of them a quote', async () => {
   const { page } = agent;
   await quoted(page);
   const shown = await heads(page);
   expect(shown).toEqual([
     'State',
-    'Quotes',
+    'Indications, to be confirmed',
     'Referrals, to be approved',
-    expect.stringMatching(/^AmTrust \(sandbox\) .*Lowest quote$/),
+    expect.stringMatching(/^AmTrust \(sandbox\) .*Lowest if confirmed$/),
     expect.stringMatching(/^StarNet .*Lowest if approved −\$/),
     expect.stringMatching(/^Key Risk .*Referred \(why: Key Risk\) −\$/),
     expect.stringMatching(/^UWIC .*Referred \(why: UWIC\) −\$/),
