@@ -36,7 +36,7 @@ def addresses(runtime: Mapping[str, Any]) -> dict[str, str]:
         "keycloak": ("keycloak", f"http://localhost:{ports.get('keycloak')}"),
         "mail": ("mail", f"http://localhost:{ports.get('mail_web')}"),
         "s3": ("s3", f"http://localhost:{ports.get('s3')}"),
-        "sandbox": ("sandbox", f"http://localhost:{ports.get('sandbox')}"),
+        "sandbox": ("sandbox", f"http://localhost:{ports.get('sandbox')}/_sandbox/portal"),
     }
     return {label: url for label, (service, url) in known.items() if service in names}
 

@@ -1,5 +1,8 @@
 """The sandbox as a carrier and as a tool: its health, its refusals, its controls."""
 
+import re
+from pathlib import Path
+
 import httpx
 import pytest
 
@@ -27,6 +30,11 @@ async def test_the_scenarios_are_data_that_both_carriers_read() -> None:
     assert set(shown) == EXPECTED == set(table())
     assert all(row["title"] and row["seen_as"] for row in shown.values())
     assert {carrier: set(scenarios(carrier)) for carrier in CARRIERS} == dict.fromkeys(CARRIERS, EXPECTED)
+
+
+def test_the_page_about_the_sandbox_has_every_row_of_the_table() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "sandbox.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"(?m)^\| (\d\d) \|", page)) == EXPECTED
 
 
 async def test_two_shapes_of_401() -> None:

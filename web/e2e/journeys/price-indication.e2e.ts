@@ -237,7 +237,7 @@ it('says who takes a class, opens the reason at its mark, and leaves the choice 
   await page.keyboard.press('Escape');
 });
 
-it('puts indications before referrals in an order that stays, and calls none of them a quote', async () => {
+it('puts indications before referrals in an order that stays, and calls neither the lowest quote', async () => {
   const { page } = agent;
   await quoted(page);
   const shown = await heads(page);
@@ -245,10 +245,10 @@ it('puts indications before referrals in an order that stays, and calls none of 
     'State',
     'Indications, to be confirmed',
     'Referrals, to be approved',
-    expect.stringMatching(/^AmTrust \(sandbox\) .*Lowest if confirmed$/),
-    expect.stringMatching(/^StarNet .*Lowest if approved −\$/),
-    expect.stringMatching(/^Key Risk .*Referred \(why: Key Risk\) −\$/),
-    expect.stringMatching(/^UWIC .*Referred \(why: UWIC\) −\$/),
+    expect.stringMatching(/^AmTrust \(sandbox\) .*Indication \(why: AmTrust \(sandbox\)\) \+\$/),
+    expect.stringMatching(/^StarNet .*Lowest if approved$/),
+    expect.stringMatching(/^Key Risk .*Referred \(why: Key Risk\) \+\$/),
+    expect.stringMatching(/^UWIC .*Referred \(why: UWIC\) \+\$/),
   ]);
   await page.reload();
   expect(await heads(page)).toEqual(shown);
