@@ -3,7 +3,7 @@
 import json
 import random
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Protocol
 
@@ -58,7 +58,7 @@ class Conduct:
             request.state.body = json.loads(raw) if raw else None
         except ValueError:
             return self.manners.failure(400)
-        asked = self.manners.asked(request, request.state.body)
+        asked = replace(self.manners.asked(request, request.state.body), body=raw.decode(errors="replace"))
         faults: list[str] = []
         try:
             response = await self._before(asked, faults) or self.manners.unknown_caller(request)

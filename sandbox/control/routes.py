@@ -49,7 +49,7 @@ class Latency(Body):
 
 
 class Fault(Body):
-    """What the next calls suffer whose path holds `path`.
+    """What the next calls suffer whose path holds `path`, and whose body holds `body`.
 
     before: instead of the work; after: once it is done. status: answered in its place; drop: the connection
     is cut; cut: half of the reply is sent; delay_s waits first, by the carriers' clock.
@@ -58,6 +58,7 @@ class Fault(Body):
     carrier: Key | None = None
     path: str = Field(min_length=1)
     fein: str | None = Field(default=None, pattern=r"^\d{9}$")
+    body: str = ""
     when: Literal["before", "after"] = "before"
     status: int | None = Field(default=None, ge=400, le=599)
     delay_s: float = Field(default=0, ge=0, le=600)

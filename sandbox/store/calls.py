@@ -1,7 +1,7 @@
 """The append-only log: a line for each call before it is answered, and one for each policy."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sandbox.clock import Clock
@@ -18,6 +18,8 @@ class Asked:
     fein: str | None = None
     quote: str | None = None
     key: str | None = None
+    body: str = field(default="", repr=False)
+    """As it was sent; faults look for texts in it, the log has none of it."""
 
 
 class Calls:
@@ -28,7 +30,8 @@ class Calls:
 
     def answered(self, asked: Asked, status: int | None, fault: str | None = None) -> None:
         """A call that is about to be answered; status None where the connection is dropped instead."""
-        self._add("call", vars(asked), status=status, fault=fault)
+        known = {name: value for name, value in vars(asked).items() if name != "body"}
+        self._add("call", known, status=status, fault=fault)
 
     def bound(self, carrier: str, quote: str, fein: str | None, policy: str, source: str) -> None:
         """A policy; within the transaction that makes it. source: api or portal."""

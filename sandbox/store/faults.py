@@ -40,6 +40,8 @@ class Faults:
 def _concerns(rule: Mapping[str, Any], asked: Asked, when: str) -> bool:
     if rule.get("when", "before") != when or str(rule["path"]) not in asked.path:
         return False
+    if str(rule.get("body") or "") not in asked.body:
+        return False
     if rule.get("carrier") not in (None, asked.carrier) or rule.get("fein") not in (None, asked.fein):
         return False
     return random.uniform(0, 100) < float(rule.get("percent", 100))  # noqa: S311 - no secret

@@ -78,6 +78,11 @@ async def test_a_fault_of_one_business_or_carrier_spares_the_others(
     assert (await amtrust.create("930003100")).status_code == 201
     assert [(await amtrust.create("930003000")).status_code for _ in range(3)] == [500, 500, 201]
     assert [(await birch.create("930003199")).status_code for _ in range(2)] == [500, 201]
+    await control.post("faults", path="uotes", body="Plum Kitchen", status=500)
+    named = [
+        await amtrust.create("930003200", BusinessName=name) for name in ("Peach Kitchen", "Plum Kitchen")
+    ]
+    assert [each.status_code for each in named] == [201, 500]
 
 
 async def test_a_share_of_the_calls_suffers(amtrust: Amtrust, control: Control) -> None:
@@ -102,7 +107,7 @@ async def test_a_share_of_the_calls_suffers(amtrust: Amtrust, control: Control) 
         {"path": "/x", "cut": True, "when": "before"},
         {"path": "/x", "percent": 0},
         {"path": "/x", "carrier": "pie"},
-        {"path": "/x", "body": "unknown"},
+        {"path": "/x", "header": "unknown"},
     ],
 )
 async def test_a_fault_that_cannot_be_is_refused(control: Control, rule: dict[str, object]) -> None:
