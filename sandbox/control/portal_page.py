@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from decimal import Decimal
 from html import escape
 from typing import Any
 
@@ -16,6 +17,7 @@ STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0; color: #1d2733; background: #f4f6f8; }
 header { background: #fff; border-bottom: 1px solid #d8dee5; padding: 16px 24px; }
 h1 { font-size: 22px; margin: 0; } nav a { margin-right: 16px; color: #0b5cad; }
+nav a[aria-current] { font-weight: 600; text-decoration: none; }
 main { padding: 24px; max-width: 1180px; margin: auto; }
 article { background: #fff; border: 1px solid #d8dee5; border-radius: 8px; }
 article { padding: 16px 20px; margin-bottom: 16px; }
@@ -49,7 +51,7 @@ def page(
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(carrier.name)}</title>'
         f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head>'
         f"<body><header><h1>{escape(carrier.name)}: underwriter's desk</h1><nav>{links}</nav></header><main>"
-        f"{done}<p>{len(rows)} quotes, {len(policies)} policies. The carrier's clock says "
+        f"{done}<p>Quotes: {len(rows)}. Policies: {len(policies)}. The carrier's clock says "
         f"{now:%Y-%m-%d %H:%M:%S} UTC.</p>{articles}</main></body></html>"
     )
 
@@ -58,7 +60,7 @@ def _article(carrier: Carrier, row: Row, policies: Sequence[Mapping[str, Any]]) 
     bound = ", ".join(str(each["number"]) for each in policies if each["quote"] == row.ref)
     facts = {
         "Quote": row.ref, "FEIN": row.fein, "Carrier says": row.says, "Status": row.status,
-        "Premium": row.premium, "Policy": bound or "none",
+        "Premium": f"${Decimal(row.premium):,.2f}" if row.premium else "none", "Policy": bound or "none",
     }  # fmt: skip
     shown = "".join(f"<div><dt>{name}</dt><dd>{escape(value)}</dd></div>" for name, value in facts.items())
     written = "".join(f"<li>{escape(text)}</li>" for text in row.messages)
