@@ -88,16 +88,18 @@ class Conduct:
         return cut(response) if "cut" in faults else response
 
     async def _suffer(self, asked: Asked, when: str, faults: list[str]) -> Response | None:
-        rule = self.state.faults.take(asked, when)
-        if rule is None:
-            return None
-        faults.append(f"fault {rule['id']} {when}")
-        await self.state.clock.sleep(float(rule.get("delay_s") or 0))
-        if rule.get("drop"):
-            raise Dropped
-        if rule.get("cut"):
-            faults.append("cut")
-        return self.manners.failure(int(rule["status"])) if rule.get("status") else None
+        """All rules that concern the call, until one of them ends it."""
+        for rule in self.state.faults.of(asked, when):
+            self.state.faults.use(rule["id"])
+            faults.append(f"fault {rule['id']} {when}")
+            await self.state.clock.sleep(float(rule.get("delay_s") or 0))
+            if rule.get("drop"):
+                raise Dropped
+            if rule.get("cut"):
+                faults.append("cut")
+            if rule.get("status"):
+                return self.manners.failure(int(rule["status"]))
+        return None
 
     async def _work(
         self, asked: Asked, request: Request, inner: Callable[[Request], Awaitable[Response]]

@@ -27,14 +27,14 @@ class Faults:
             rows = db.execute("SELECT id, rule, times FROM fault WHERE times > 0 ORDER BY id").fetchall()
         return [{"id": row["id"], **json.loads(row["rule"]), "times": row["times"]} for row in rows]
 
-    def take(self, asked: Asked, when: str) -> dict[str, Any] | None:
-        """The rule that a call suffers now, counted down by one; None where none concerns it."""
-        for rule in self.all():
-            if _concerns(rule, asked, when):
-                with self._database.transaction() as db:
-                    db.execute("UPDATE fault SET times = times - 1 WHERE id = ?", (rule["id"],))
-                return rule
-        return None
+    def of(self, asked: Asked, when: str) -> list[dict[str, Any]]:
+        """The rules that concern a call now, oldest first."""
+        return [rule for rule in self.all() if _concerns(rule, asked, when)]
+
+    def use(self, number: int) -> None:
+        """Count a rule down by one."""
+        with self._database.transaction() as db:
+            db.execute("UPDATE fault SET times = times - 1 WHERE id = ?", (number,))
 
 
 def _concerns(rule: Mapping[str, Any], asked: Asked, when: str) -> bool:

@@ -85,6 +85,16 @@ async def test_a_fault_of_one_business_or_carrier_spares_the_others(
     assert [each.status_code for each in named] == [201, 500]
 
 
+async def test_a_rule_that_only_counts_lets_the_next_one_strike(amtrust: Amtrust, control: Control) -> None:
+    await amtrust.signed_in()
+    count = (await control.post("faults", path="/affirmation", times=100))["id"]
+    await control.post("faults", path="/affirmation", status=500)
+    calls = [(await amtrust.call("GET", "/api/v1/affirmation")).status_code for _ in range(3)]
+    assert calls == [500, 200, 200]
+    assert [(rule["id"], rule["times"]) for rule in await control.get("faults")] == [(count, 97)]
+    await control.http.delete("/_sandbox/faults")
+
+
 async def test_a_share_of_the_calls_suffers(amtrust: Amtrust, control: Control) -> None:
     await amtrust.signed_in()
     await control.post("faults", path="/affirmation", status=500, times=400, percent=50)
