@@ -19,9 +19,10 @@ def _cascades() -> Iterator[tuple[str, str]]:
 def _led(table: Table) -> set[Column[object]]:
     """The columns by which rows of a table are found: each begins an index."""
     keys = (PrimaryKeyConstraint, UniqueConstraint)
-    unique = [each for each in table.constraints if isinstance(each, keys) and len(each.columns)]
+    unique = [each for each in table.constraints if isinstance(each, keys)]
     whole = [each for each in table.indexes if each.dialect_options["postgresql"]["where"] is None]
-    return {next(iter(each.columns)) for each in (*unique, *whole)}
+    # What an index works out of columns leads to none of them.
+    return {next(iter(each.columns)) for each in (*unique, *whole) if len(each.columns)}
 
 
 @pytest.mark.parametrize(("name", "column"), sorted(set(_cascades())))
