@@ -160,4 +160,11 @@ FAULTS = (
         "return percent > 0 ?",
         "web/src/features/worksheet/compare-table.test.tsx -t every figure",
     ),
+    Fault(
+        "an agency looks up who else handed prospects over",
+        "migrations/versions/0032_submission_search.py",
+        "current_setting('app.scope', true) = 'staff'",
+        "current_setting('app.scope', true) IS NOT NULL",
+        f"{TESTS}/test_list.py -k looked_up_for_the_api_s_staff",
+    ),
 )

@@ -81,6 +81,12 @@ submission = Table(
     Index(None, "tenant_partner", "submitted_at"),
     Index(None, "tenant_user", "submitted_at"),
     Index(None, "submitted_at", "id"),
+    Index(
+        "ix_submission_names",
+        text("three_letter_parts((company_folded || chr(10)) || producer)"),
+        postgresql_using="gin",
+    ),
+    Index("ix_submission_fein_last4_open", "fein_last4", postgresql_where=_OPEN),
     *(
         Index(f"ix_submission_{column}_open", column, "submitted_at", "id", postgresql_where=_OPEN)
         for column in (

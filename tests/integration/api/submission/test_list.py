@@ -5,14 +5,19 @@ import secrets
 from datetime import UTC, datetime, timedelta
 from io import StringIO
 from typing import Any
+from uuid import UUID
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
+from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from adapters.postgres.core.transaction import set_context
 from adapters.postgres.tables.index import audit_log, submission
+from models.tenant import Tenant
 from tests.integration.api.conftest import Browser
 from tests.integration.api.submission.conftest import Desk, Quote, Quoted, code_of, submit
+from tests.support.people import a_partner, an_agency, staff
 
 LIST, CSV = "/api/submissions", "/api/exports/submissions"
 TODAY = datetime.now(UTC).date()
@@ -111,6 +116,26 @@ async def test_search_finds_company_fein_its_end_producer_and_class(
         assert company in await names(underwriter, q=text)
     assert await names(underwriter, q="z") == [], "one letter is no search"
     assert await names(underwriter, q=f"{word}%") == []
+
+
+async def test_a_name_is_looked_up_for_the_api_s_staff_alone(
+    three: tuple[str, list[Any]], app_engine: AsyncEngine, worker_engine: AsyncEngine
+) -> None:
+    # The function is its owner's, who sees every row; so it says itself whom it answers.
+    word, found = three
+    asked = select(func.submissions_naming(f"c {word}"))
+    for tenant, sees in (
+        (staff(), [UUID(found[1][1]["id"])]),
+        (an_agency(), []),
+        (a_partner(), []),
+        (Tenant.nobody(), []),
+    ):
+        async with app_engine.begin() as connection:
+            await set_context(connection, tenant)
+            assert await connection.scalar(asked) == sees, tenant.scope
+    async with worker_engine.connect() as connection:
+        with pytest.raises(ProgrammingError, match="permission denied"):
+            await connection.scalar(asked)
 
 
 async def test_each_filter_narrows(
