@@ -49,6 +49,12 @@ async function openWorkbook(page: Page, address: string): Promise<void> {
 const cells = (page: Page) =>
   page.getByRole('grid').getByRole('button', { name: /^[^,]+, [A-Z]{2}, .*premium/ });
 
+/** Carrier and state of each of them. */
+const named = async (page: Page): Promise<string[]> =>
+  (await cells(page).evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''))).map(
+    (label) => label.split(', ').slice(0, 2).join(', '),
+  );
+
 /** Types a percent into one cell after the other, as fast as a quick typist; none is saved. */
 async function typePercents(page: Page): Promise<void> {
   await cells(page).first().focus();
@@ -74,10 +80,13 @@ async function presence(one: Page, other: Page): Promise<number[]> {
       childList: true, subtree: true, attributes: true,
     }); // prettier-ignore
   });
-  const [count, times] = [await cells(one).count(), [] as number[]];
+  // One of them has moved on; rows that the other has not on the screen are not drawn there.
+  const shown = new Set(await named(other));
+  const both = (await named(one)).filter((name) => shown.has(name));
+  const times: number[] = [];
   for (let move = 0; move < MOVES; move += 1) {
-    const cell = cells(one).nth((move * 7) % count);
-    const name = ((await cell.getAttribute('aria-label')) ?? '').split(', ').slice(0, 2).join(', ');
+    const name = both[(move * 7) % both.length] ?? '';
+    const cell = one.getByRole('grid').getByRole('button', { name: `${name},` });
     const moved = Date.now();
     await cell.focus();
     const arrived = await other.evaluate(
