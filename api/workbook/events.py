@@ -14,6 +14,7 @@ from fastapi import APIRouter, Depends, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 from sqlalchemy.exc import DBAPIError
 
+from adapters.postgres.workbook.stand import stand_of
 from api.auth import Caller, MayUnderwrite, authenticate, same_origin_read
 from api.body.json_route import JsonRoute
 from api.http.problems import WRITE, problems
@@ -143,9 +144,7 @@ async def _events(
         while not served.stopping.is_set():
             news.clear()
             await authenticate(request, served)
-            async with served.uow.begin(user.tenant) as work:
-                now = await work.workbooks.stand(submission_id)
-                present = await work.presences.of(submission_id)
+            now, present = await stand_of(served.uow, user.tenant, submission_id)
             now = now.model_copy(update={"present": tuple((one.person, one.cell) for one in present)})
             for name, payload in _told(known, now):
                 yield ServerSentEvent(event=name, data=payload)

@@ -9,7 +9,7 @@ import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, nullcontext, suppress
 from functools import lru_cache, partial
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import psycopg
 from psycopg.pq import TransactionStatus
@@ -35,6 +35,14 @@ class Step(NamedTuple):
 
     sql: str
     values: Mapping[str, Any]
+
+
+class Asks(Protocol):
+    """Asks statements in a tenant's context."""
+
+    async def ask(self, tenant: Tenant, *steps: Step) -> list[list[Any]]:
+        """The rows of each."""
+        ...
 
 
 Defer = Callable[[Step], None]

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Sequence
 from datetime import date
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import (
@@ -27,7 +27,7 @@ from adapters.crypto import FieldCipher
 from adapters.event_loop_offload import off_loop_if
 from adapters.postgres.core.cursor import Cursor
 from adapters.postgres.core.ownership import within
-from adapters.postgres.core.transaction import Query, Step
+from adapters.postgres.core.transaction import Asks, Query
 from adapters.postgres.submission.list_filter import current_comment, filtered, of_tab, of_view, sorted_rows
 from adapters.postgres.submission.repository import shown_name
 from adapters.postgres.tables.index import app_user, prospect, submission
@@ -61,14 +61,6 @@ class Window(NamedTuple):
 
     offset: int
     limit: int
-
-
-class Asks(Protocol):
-    """Asks statements in a tenant's context."""
-
-    async def ask(self, tenant: Tenant, *steps: Step) -> list[list[Any]]:
-        """The rows of each."""
-        ...
 
 
 async def listed_page(

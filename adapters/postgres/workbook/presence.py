@@ -1,14 +1,16 @@
 """Who is on an underwriting page, and in which cell."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, literal, select
+from sqlalchemy import Interval, Uuid, bindparam, func, literal, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.core.notify import submission_changed
+from adapters.postgres.core.transaction import Query, send
 from adapters.postgres.tables.index import app_user, presence
 from models.tenant import Tenant
 from models.workbook_stand import Present
@@ -35,13 +37,22 @@ class Presences:
 
     async def of(self, submission_id: UUID) -> tuple[Present, ...]:
         """Who is there, by name."""
-        query = (
-            select(presence.c.person, presence.c.cell, func.coalesce(app_user.c.name, "").label("name"))
-            .outerjoin(app_user, app_user.c.id == presence.c.person)
-            .where(presence.c.submission_id == submission_id, presence.c.at > func.now() - COUNTS_FOR)
-            .order_by("name", presence.c.person)
-        )
-        return tuple(
-            Present(person=row.person, name=row.name, cell=row.cell)
-            for row in await self._connection.execute(query)
-        )
+        (rows,) = await send(self._connection, PRESENT.step(submission_id=submission_id))
+        return present_of(rows)
+
+
+def present_of(rows: Sequence[Any]) -> tuple[Present, ...]:
+    """What PRESENT found."""
+    return tuple(Present(person=row.person, name=row.name, cell=row.cell) for row in rows)
+
+
+PRESENT = Query(
+    select(presence.c.person, presence.c.cell, func.coalesce(app_user.c.name, "").label("name"))
+    .outerjoin(app_user, app_user.c.id == presence.c.person)
+    .where(
+        presence.c.submission_id == bindparam("submission_id", type_=Uuid),
+        presence.c.at > func.now() - literal(COUNTS_FOR, Interval),
+    )
+    .order_by("name", presence.c.person)
+)
+"""Who is on the page of a submission, by name."""

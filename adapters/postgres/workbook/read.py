@@ -34,14 +34,13 @@ from adapters.postgres.workbook.rows import (
     rate_of,
     shown_name,
 )
-from adapters.postgres.workbook.stand import stand_of
 from models.errors import RunNotFound
 from models.quote import ProgramQuote, in_order
 from models.risk import ScheduleRating
 from models.submission_errors import SubmissionNotFound
 from models.tenant import Tenant
 from models.workbook import Change, Workbook
-from models.workbook_stand import AskedPrice, Person, SubmissionBefore, SubmissionStand, WorkbookHead
+from models.workbook_stand import AskedPrice, Person, SubmissionBefore, WorkbookHead
 from models.worksheet import ClassRate, Worksheet
 
 _HEAD = ("id", "prospect_id", "run_id", "state", "uw_status", "derived_status")
@@ -123,10 +122,6 @@ class WorkbookReads:
             cells={(row.column_key, row.row_key): cell_of(row) for row in cells},
             rates={(row.column_key, row.state, row.code): rate_of(row) for row in rates},
         )
-
-    async def stand(self, submission_id: UUID) -> SubmissionStand:
-        """Where the submission stands, for its stream. Raises: SubmissionNotFound."""
-        return await stand_of(self._connection, self._tenant, submission_id)
 
     async def version(self, submission_id: UUID) -> int:
         """How many Saves there were."""

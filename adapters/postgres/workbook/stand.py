@@ -1,13 +1,15 @@
 """Where a submission stands: one look, from which its stream tells what changed since the last one."""
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Text, cast, func, literal, select
+from sqlalchemy import Text, Uuid, bindparam, cast, func, literal, select
 from sqlalchemy.dialects.postgresql import aggregate_order_by
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.core.ownership import within
+from adapters.postgres.core.transaction import Asks, Query
 from adapters.postgres.tables.index import (
     app_user,
     authority_issue,
@@ -19,17 +21,31 @@ from adapters.postgres.tables.index import (
     workbook_column,
     workbook_price,
 )
+from adapters.postgres.workbook.presence import PRESENT, present_of
 from models.submission_errors import SubmissionNotFound
 from models.tenant import Tenant
-from models.workbook_stand import ColumnStand, SubmissionStand
+from models.workbook_stand import ColumnStand, Present, SubmissionStand
+
+_ID = bindparam("submission_id", type_=Uuid)
 
 
-async def stand_of(connection: AsyncConnection, tenant: Tenant, submission_id: UUID) -> SubmissionStand:
-    """Where a submission stands. Raises: SubmissionNotFound."""
-    row = (await connection.execute(_head(tenant, submission_id))).first()
-    if row is None:
+async def stand_of(
+    uow: Asks, tenant: Tenant, submission_id: UUID
+) -> tuple[SubmissionStand, tuple[Present, ...]]:
+    """Where a submission stands and who is on its page, in one trip: each listener asks at any news of it.
+
+    Raises: SubmissionNotFound, TooManyAtOnce.
+    """
+    asked = (_head(tenant), _COLUMNS, PRESENT)
+    head, columns, present = await uow.ask(
+        tenant, *(query.step(submission_id=submission_id) for query in asked)
+    )
+    if not head:
         raise SubmissionNotFound("There is no such submission, or it is not yours to see")
-    columns = (await connection.execute(_columns(submission_id))).all()
+    return _stand(head[0], columns), present_of(present)
+
+
+def _stand(row: Any, columns: Sequence[Any]) -> SubmissionStand:
     return SubmissionStand(
         version=row.workbook_version or 0,
         saved_by=row.saved_by or "",
@@ -48,12 +64,13 @@ async def stand_of(connection: AsyncConnection, tenant: Tenant, submission_id: U
     )
 
 
-def _head(tenant: Tenant, submission_id: UUID) -> Any:
+@lru_cache(maxsize=64)
+def _head(tenant: Tenant) -> Query:
     name = func.coalesce(func.nullif(app_user.c.name, ""), app_user.c.email)
     saver = (
         select(name)
         .join(workbook_change, workbook_change.c.changed_by == app_user.c.id)
-        .where(workbook_change.c.submission_id == submission_id)
+        .where(workbook_change.c.submission_id == _ID)
         .order_by(workbook_change.c.version.desc())
         .limit(1)
         .scalar_subquery()
@@ -61,16 +78,16 @@ def _head(tenant: Tenant, submission_id: UUID) -> Any:
     issue = authority_issue.c
     spelled = cast(issue.id, Text) + issue.state + cast(issue.level, Text)
     issues = select(func.md5(func.string_agg(spelled, aggregate_order_by(literal(","), issue.id)))).where(
-        issue.submission_id == submission_id
+        issue.submission_id == _ID
     )
-    waiting = select(func.count()).where(issue.submission_id == submission_id, issue.state == "open")
+    waiting = select(func.count()).where(issue.submission_id == _ID, issue.state == "open")
     newest = (
         select(comment.c.id)
         .where(comment.c.prospect_id == submission.c.prospect_id)
         .order_by(comment.c.at.desc(), comment.c.id.desc())
         .limit(1)
     )
-    return (
+    found = (
         select(
             submission.c.state, submission.c.uw_status, submission.c.owner, submission.c.version,
             submission.c.stale,
@@ -79,16 +96,20 @@ def _head(tenant: Tenant, submission_id: UUID) -> Any:
             newest.scalar_subquery().label("comment"),
         )
         .outerjoin(workbook, workbook.c.submission_id == submission.c.id)
-        .where(submission.c.id == submission_id, within(tenant, submission))
+        .where(submission.c.id == _ID, within(tenant, submission))
     )  # fmt: skip
+    return Query(found)
 
 
-def _columns(submission_id: UUID) -> Any:
+def _columns() -> Query:
     column = workbook_column.c
-    return (
+    return Query(
         select(column.key, column.price_run, column.asked_job, workbook_price.c.outcome)
         .outerjoin(quote_run, quote_run.c.job_id == column.asked_job)
         .outerjoin(workbook_price, workbook_price.c.run_id == quote_run.c.id)
-        .where(column.submission_id == submission_id)
+        .where(column.submission_id == _ID)
         .order_by(column.key)
     )
+
+
+_COLUMNS = _columns()

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from adapters.crypto import FieldCipher
 from adapters.postgres.submission.round import PostgresSubmissionRound
 from adapters.postgres.tables.index import notice, prospect
+from adapters.postgres.workbook.stand import stand_of
 from adapters.settings import Settings
 from api.services import Services
 from models.freshness import StaleCause, StaleChange
@@ -253,9 +254,7 @@ async def test_a_save_that_moves_an_approved_price_tells_those_whose_approval_ho
 
 async def test_who_listens_to_a_submission_hears_of_a_new_mark(submit: Submit, services: Services) -> None:
     desk = await submit()
-    async with services.uow.begin(Tenant(scope="staff")) as work:
-        before = await work.workbooks.stand(UUID(str(desk.id)))
+    before, _ = await stand_of(services.uow, Tenant(scope="staff"), UUID(str(desk.id)))
     await noted(services, desk, NEWER_BOOK)
-    async with services.uow.begin(Tenant(scope="staff")) as work:
-        after = await work.workbooks.stand(UUID(str(desk.id)))
+    after, _ = await stand_of(services.uow, Tenant(scope="staff"), UUID(str(desk.id)))
     assert before.status != after.status
