@@ -15,7 +15,8 @@ from dev.supervised_process import Service
 
 # Only a throw-away cluster may lose its data when the power goes. Its commits stay synchronous all the same:
 # tests kill the server, and what it has answered before must be there when it is back.
-FAST = {"fsync": "off", "full_page_writes": "off"}
+# Each process that tests has pools of its own there, and so has each worker that it starts.
+FAST = {"fsync": "off", "full_page_writes": "off", "max_connections": "400"}
 
 
 def data_folder(facts: Facts) -> Path:
