@@ -243,8 +243,8 @@ it('puts indications before referrals in an order that stays, and calls neither 
   const shown = await heads(page);
   expect(shown).toEqual([
     'State',
-    'Indications, to be confirmed',
-    'Referrals, to be approved',
+    'Indications to confirm',
+    'Referrals to approve',
     expect.stringMatching(/^AmTrust \(sandbox\) .*Indication \(why: AmTrust \(sandbox\)\) \+\$/),
     expect.stringMatching(/^StarNet .*Lowest if approved$/),
     expect.stringMatching(/^Key Risk .*Referred \(why: Key Risk\) \+\$/),

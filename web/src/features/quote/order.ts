@@ -6,8 +6,8 @@ import { isRunning, premiumOf, PROGRAM_STATES, type ProgramQuote, type QuoteRun 
 export const GROUPS = {
   pricing: 'Carriers are pricing',
   quotes: 'Quotes',
-  indications: 'Indications, to be confirmed',
-  referrals: 'Referrals, to be approved',
+  indications: 'Indications to confirm',
+  referrals: 'Referrals to approve',
   unpriced: 'No price',
 } as const;
 

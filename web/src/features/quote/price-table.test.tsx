@@ -334,7 +334,7 @@ it.each(['wide', 'narrow'])(
       />,
     );
     const role = width === 'wide' ? 'columnheader' : 'heading';
-    const groups = ['Quotes', 'Referrals, to be approved', 'No price'].map((name) =>
+    const groups = ['Quotes', 'Referrals to approve', 'No price'].map((name) =>
       screen.getByRole(role, { name }),
     );
     const carriers = ['QUOT', 'DEAR', 'REFD', 'DECL'].map((name) => screen.getByText(name));
