@@ -1,9 +1,11 @@
 """What a carrier's API answered, in our terms."""
 
+from datetime import date
 from decimal import Decimal
 from enum import StrEnum
 
 from models.base import Frozen, Money
+from models.carrier_question import CarrierItem
 from models.eligibility import Reason
 
 
@@ -51,6 +53,12 @@ class CarrierQuote(Frozen):
     by_rule: bool = False
     """A rule of ours decided, and the carrier was told nothing."""
     paygo: bool = True
+    effective_date: date | None = None
+    """As the quote at the carrier has it."""
+    items: tuple[CarrierItem, ...] = ()
+    """What its underwriter asks for one by one, at a carrier that lists it."""
+    bind_pending: bool = False
+    """A bind is under way there: neither bound nor refused yet."""
 
 
 class FeinCheck(Frozen):

@@ -230,6 +230,13 @@ class CarrierRejected(QuotingError):
 
     code, status = "carrier_rejected", 422
 
+    def __init__(
+        self, message: str, path: str | None = None, faults: tuple[tuple[str, str], ...] = ()
+    ) -> None:
+        super().__init__(message, path)
+        self.faults = faults
+        """All that it said: field, '' where it named none, and text in its words, without FEINs."""
+
 
 class AuthFailed(QuotingError):
     """The carrier refused our credentials after one refresh."""
