@@ -7,7 +7,7 @@ from typing import Protocol
 from uuid import UUID
 
 from models.base import Frozen
-from models.carrier_quote import CarrierQuote, CarrierVerdict, FeinCheck
+from models.carrier_quote import CarrierVerdict
 from models.document import QuoteSheet
 from models.job import JobRef, JobStatus
 from models.program import Program
@@ -237,45 +237,6 @@ class GuestAccounts(Protocol):
 
     async def remove(self, account: str) -> None:
         """Remove an account; one that is gone already is no error. Raises: IdentityUnavailable."""
-
-
-class WriteLease(Protocol):
-    """Leave to write at a carrier, asked for around each write."""
-
-    async def about_to_write(self) -> None:
-        """Renew it, and note that from now on something may be under way. Raises: NotReady."""
-
-    def still_runs(self) -> None:
-        """Before the first byte goes out. Raises: NotReady when that came too late: then nothing is sent."""
-
-    def replied(self) -> None:
-        """Nothing is under way any more: a reply came, or nothing was sent."""
-
-
-class CarrierGateway(Protocol):
-    """One carrier's API. An adapter translates and does not decide; it holds no state but its token.
-
-    All raise CarrierUnavailable, CarrierRejected and AuthFailed; writes OutcomeUnknown and NotReady too.
-    """
-
-    @property
-    def key(self) -> str:
-        """Adapter key, e.g. 'amtrust'."""
-
-    def digest(self, request: QuoteInput) -> str:
-        """Of all that the carrier would be told; equal requests have equal ones."""
-
-    async def check_fein(self, fein: str) -> FeinCheck:
-        """Whether the carrier has a quote for a FEIN, or takes none."""
-
-    async def create_quote(self, request: QuoteInput, key: str, lease: WriteLease) -> CarrierQuote:
-        """Ask for a quote of the whole policy; key makes a repeat safe. Raises: QuoteExists."""
-
-    async def update_quote(self, quote_ref: str, request: QuoteInput, key: str, lease: WriteLease) -> None:
-        """Replace a quote by the whole request."""
-
-    async def quote_details(self, quote_ref: str, request: QuoteInput) -> CarrierQuote | None:
-        """The quote as it stands, beside what is asked for now; None: there is none of this id."""
 
 
 def outcome_state(verdict: CarrierVerdict) -> ProgramState:

@@ -63,12 +63,15 @@ class SafeHttpClient:
         self._hosts = frozenset(host.casefold() for host in hosts)
         self._plain = frozenset(_origin(httpx.URL(origin)) for origin in plain_origins)
         self._resolve = resolver or _resolve
-        self._client = httpx.AsyncClient(
-            follow_redirects=False,
-            trust_env=False,
-            proxy=proxy,
-            transport=transport,
-            limits=httpx.Limits(max_connections=50, keepalive_expiry=15),
+        # Neither repeats a request by itself; the second one also never takes up a connection again.
+        self._client, self._fresh = (
+            httpx.AsyncClient(
+                follow_redirects=False, trust_env=False, proxy=proxy, transport=transport, limits=limits
+            )
+            for limits in (
+                httpx.Limits(max_connections=50, keepalive_expiry=15),
+                httpx.Limits(max_connections=50, max_keepalive_connections=0),
+            )
         )
 
     async def __aenter__(self) -> Self:
@@ -80,6 +83,7 @@ class SafeHttpClient:
     ) -> None:
         """Close all connections."""
         await self._client.aclose()
+        await self._fresh.aclose()
 
     async def request(
         self,
@@ -91,14 +95,17 @@ class SafeHttpClient:
         form: Mapping[str, str] | None = None,
         answer_within_s: float = TIMEOUT_S,
         before_send: Callable[[], None] | None = None,
+        connection_of_its_own: bool = False,
     ) -> HttpReply:
         """Send one request and read the whole reply; a redirect is a reply like any other.
 
         Args: before_send: looks once more when the connection stands, right before the first byte goes out;
-        when it raises, nothing was sent. Raises: AddressRefused, NotSent, NoReply, and what that raises.
+        when it raises, nothing was sent. connection_of_its_own: opened for this request and closed after it.
+        Raises: AddressRefused, NotSent, NoReply, and what before_send raises.
         """
         target, extra, extensions = await self._pinned(httpx.URL(url))
-        request = self._client.build_request(
+        client = self._fresh if connection_of_its_own else self._client
+        request = client.build_request(
             method,
             target,
             headers={**(headers or {}), **extra},
@@ -109,14 +116,14 @@ class SafeHttpClient:
         )
         try:
             async with asyncio.timeout(answer_within_s):
-                return await self._read(request)
+                return await self._read(client, request)
         except (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout) as error:
             raise NotSent(f"{target.host} could not be reached.") from error
         except (httpx.HTTPError, TimeoutError) as error:
             raise NoReply(f"{type(error).__name__} after the request was sent.") from error
 
-    async def _read(self, request: httpx.Request) -> HttpReply:
-        response = await self._client.send(request, stream=True)
+    async def _read(self, client: httpx.AsyncClient, request: httpx.Request) -> HttpReply:
+        response = await client.send(request, stream=True)
         try:
             body = bytearray()
             async for chunk in response.aiter_bytes():

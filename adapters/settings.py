@@ -19,6 +19,7 @@ from pydantic_settings import (
     SettingsConfigDict,
 )
 
+from adapters.carrier_settings import CarrierSettings
 from models.campaign import is_address, mailbox
 
 
@@ -63,6 +64,7 @@ REQUIRED: dict[Process, tuple[str, ...]] = {
 
 _SIGN_IN_TO_MAIL = (Process.CORE_WORKER, Process.BOOTSTRAP)
 """Who mails, and who tells Keycloak how; no other process gets the password."""
+_ASKS_CARRIERS = (Process.WORKER, Process.CORE_WORKER)
 
 
 class _FileSource(EnvSettingsSource):
@@ -86,7 +88,7 @@ def environment_name(name: str, alias: object) -> str:
     return alias if isinstance(alias, str) else name.upper()
 
 
-class Settings(BaseSettings):
+class Settings(CarrierSettings):
     """All settings; attributes are the environment's names in lower case, or the alias shown."""
 
     model_config = SettingsConfigDict(
@@ -205,7 +207,10 @@ class Settings(BaseSettings):
 
         Raises: SettingsError naming all that is missing or refused.
         """
-        faults = [f"{self._outside(name)} is not set" for name in REQUIRED[process] if not self._filled(name)]
+        required = [name for name in REQUIRED[process] if name != "sandbox_url" or self.environment != "prod"]
+        faults = [f"{self._outside(name)} is not set" for name in required if not self._filled(name)]
+        if process in _ASKS_CARRIERS:
+            faults += self.carrier_faults()
         if process in _SIGN_IN_TO_MAIL and self.smtp_user and not self._filled("smtp_password"):
             faults.append("SMTP_PASSWORD of SMTP_USER is not set")
         if self.environment != "dev":

@@ -28,9 +28,9 @@ class Policy(Frozen):
     """The carrier's own id, where it has one beside the number."""
     quote_ref: str
     """Of the quote that it came from."""
-    effective_date: date
+    effective_date: date | None = None
     premium: Money | None = None
-    """A year's, before taxes."""
+    """A year's, before taxes. None like the day where a bind's reply does not tell: find_bound does."""
 
 
 class Bound(Frozen):

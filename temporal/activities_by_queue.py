@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
 
+from activities.bind.carrier_port import CarrierPort
 from activities.bind.retrieval import CarrierRetrieval
 from activities.document import DocumentActivities, DocumentWriterActivities
 from activities.mail.steps import MailActivities
 from activities.ops.steps import OpsActivities
 from activities.ops.stuck import MARGIN_S, JobActivities, StuckWorkActivities
-from activities.ports import CarrierGateway
 from activities.quote.freshness import Freshness
 from activities.quote.online import OnlinePrices
 from activities.quote.retry import QuoteRetryActivities
@@ -54,7 +54,7 @@ from workflows.contracts import CORE_QUEUE, DOCS_QUEUE, MAIL_QUEUE, carrier_queu
 class Adapters:
     """What a worker process reaches outside of itself.
 
-    environment: that of the settings; carriers: gateways by adapter.
+    environment: that of the settings; carriers: those that can be asked, by adapter.
     """
 
     engine: AsyncEngine
@@ -67,7 +67,7 @@ class Adapters:
     mail_server: SmtpMailServer
     desk: Desk
     environment: str
-    carriers: Mapping[str, CarrierGateway]
+    carriers: Mapping[str, CarrierPort]
 
     @property
     def open_jobs(self) -> PostgresOpenJobs:
@@ -89,7 +89,7 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
     jobs = JobActivities(endings)
     core = (
         quote,
-        QuoteRetryActivities(runs, PostgresQuoteRetryStore(engine), catalogue, objects),
+        QuoteRetryActivities(runs, PostgresQuoteRetryStore(engine), catalogue, objects, has.carriers),
         SubmissionActivities(
             PostgresSubmissionRound(engine, has.cipher, has.environment, new_job),
             Freshness(books, off_loop_if_many),

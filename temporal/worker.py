@@ -26,13 +26,14 @@ from temporalio.runtime import (
 
 from activities.ops.ports import OpenJobs
 from activities.ports import Outbox
-from adapters.carriers.registry import sandbox_carriers
+from adapters.carriers.registry import carriers_of, sandbox_access
 from adapters.crypto import FieldCipher
 from adapters.keep_running import keep_running
 from adapters.keycloak import KeycloakSessions
 from adapters.keycloak_guests import KeycloakGuests
 from adapters.logs import configure
 from adapters.outgoing_http import SafeHttpClient
+from adapters.postgres.bind.evidence import PostgresEvidenceLog
 from adapters.postgres.core.engine import create_engine, refuse_powerful_role
 from adapters.postgres.job.outbox import OutboxRelay
 from adapters.postgres.rate_book.books import PostgresRateBooks
@@ -78,13 +79,16 @@ async def compose(settings: Settings) -> AsyncIterator[Adapters]:
     guests = KeycloakGuests(
         settings.keycloak_url, settings.keycloak_realm, admin_secret=settings.admin_secret.get_secret_value()
     )
-    sandbox = () if settings.environment == "prod" else (settings.sandbox_url,)
-    async with SafeHttpClient(plain_origins=sandbox) as http:
+    in_sandbox = settings.environment != "prod"
+    accesses = settings.carrier_access(sandbox_access(settings.sandbox_url) if in_sandbox else None)
+    sandbox = (settings.sandbox_url,) if in_sandbox else ()
+    async with SafeHttpClient(settings.carrier_hosts(), plain_origins=sandbox) as http:
         try:
             await refuse_powerful_role(engine)
+            cipher = FieldCipher.parse(settings.field_keys.get_secret_value())
             yield Adapters(
                 engine=engine,
-                cipher=FieldCipher.parse(settings.field_keys.get_secret_value()),
+                cipher=cipher,
                 books=PostgresRateBooks(engine),
                 catalogue=PostgresProgramCatalogue(engine),
                 objects=S3ObjectStore.of(settings),
@@ -93,7 +97,7 @@ async def compose(settings: Settings) -> AsyncIterator[Adapters]:
                 mail_server=SmtpMailServer.of(settings),
                 desk=Desk(origin=settings.public_origin, underwriters=settings.underwriting_email),
                 environment=settings.environment,
-                carriers=sandbox_carriers(http, settings.sandbox_url),
+                carriers=carriers_of(accesses, http, PostgresEvidenceLog(engine, cipher)),
             )
         finally:
             await sessions.aclose()

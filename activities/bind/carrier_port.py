@@ -20,7 +20,6 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Protocol
 
-from activities.ports import WriteLease
 from models.carrier_call import About, Capability, Contact
 from models.carrier_evidence import CarrierEvidence
 from models.carrier_officer import CarrierOfficer, OfficerOption
@@ -31,6 +30,22 @@ from models.carrier_quote import CarrierQuote, FeinCheck
 from models.carrier_request import CarrierRequest
 from models.carrier_underwriter import Appetite, AppetiteQuery, MessageReason, Terms, UnderwriterMessage
 from models.quote import QuoteInput
+
+
+class WriteLease(Protocol):
+    """Leave to write at a carrier, asked for around each write."""
+
+    async def about_to_write(self) -> None:
+        """Note that from now on something may be under way. Of a bind: once, storing the attempt.
+
+        Raises: NotReady.
+        """
+
+    def still_runs(self) -> None:
+        """Before the first byte goes out. Raises: NotReady when that came too late: then nothing is sent."""
+
+    def replied(self) -> None:
+        """Nothing is under way any more: a reply came, or nothing was sent."""
 
 
 class EvidenceLog(Protocol):

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 from uuid import UUID, uuid5
 
+from activities.bind.carrier_port import CarrierPort
 from activities.bind.lease import HeldLease, held
 from activities.bind.ports import BindAccounts, CarrierLeases, Standing
-from activities.ports import CarrierGateway, RateBooks
+from activities.ports import RateBooks
 from models.bind_account import (
     WITH_INTENT,
     BindAccount,
@@ -15,7 +16,9 @@ from models.bind_account import (
     QuoteOwner,
 )
 from models.bind_errors import NotReady, QuoteExists
+from models.carrier_call import About, Capability
 from models.carrier_quote import CarrierQuote
+from models.carrier_request import CarrierRequest
 from models.errors import AuthFailed, CarrierRejected, CarrierUnavailable, OutcomeUnknown, QuotingError
 from models.fein import plain
 from models.job import JobRef
@@ -39,7 +42,7 @@ class Asking:
     run_id: UUID
     program: str
     request: QuoteInput
-    carrier: CarrierGateway
+    carrier: CarrierPort
     carrier_name: str
 
     @property
@@ -114,17 +117,21 @@ class _Writing:
     def __init__(self, accounts: BindAccounts, books: RateBooks, asking: Asking, lease: HeldLease) -> None:
         self._accounts, self._books, self._asking, self._lease = accounts, books, asking, lease
         self._job, self._carrier, self._request = asking.job, asking.carrier, asking.request
+        self._whole = CarrierRequest(quote=asking.request)
+        self._about = About(scope=asking.job.scope)
         self._prospect, self._fein = asking.request.prospect_id, plain(asking.request.fein)
-        self._digest = asking.carrier.digest(asking.request)
+        self._digest = asking.carrier.digest(self._whole)
         self._once = self._prospect is not None and not self._fein
         """Nothing finds the prospect's quote again; one of nobody is no more than an indication."""
 
     async def outcome(self) -> Outcome:
         """What the carrier says: of the prospect's own quote, of one that it has found, or of a new one."""
         account = await self._account()
+        if account is not None:
+            self._about = About(scope=self._job.scope, account_id=account.id)
         if account is None or account.quote_ref is None:
             return await self._looked(None)
-        standing = await self._carrier.quote_details(account.quote_ref, self._request)
+        standing = await self._details(account.quote_ref)
         if standing is not None:
             if not may_be_rewritten(account.state, standing):
                 return await self._in_review(account.quote_ref, standing, account)
@@ -143,6 +150,9 @@ class _Writing:
             return None
         return await self._accounts.account(self._job, self._prospect, self._carrier.key, self._fein)
 
+    async def _details(self, quote_ref: str) -> CarrierQuote | None:
+        return await self._carrier.quote_details(self._about, quote_ref, self._request)
+
     async def _owner(self, quote_ref: str | None) -> QuoteOwner | None:
         if quote_ref is None and not self._fein:
             return None
@@ -151,14 +161,14 @@ class _Writing:
     async def _looked(self, other_fein: BindAccount | None) -> Outcome:
         """Look by FEIN before anything is made. other_fein: the account, whose quote has another or none."""
         found = None
-        if self._fein:
-            check = await self._carrier.check_fein(self._fein)
+        if self._fein and Capability.FEIN_CHECK in self._carrier.can:
+            check = await self._carrier.check_fein(self._about, self._fein)
             if check.refusal is not None:
                 return Outcome(check.refusal)
             found = check.quote_ref
         owner = await self._owner(found)
         ref = found or (owner.quote_ref if owner else None)
-        standing = None if ref is None else await self._carrier.quote_details(ref, self._request)
+        standing = None if ref is None else await self._details(ref)
         if ref is None or standing is None or (standing.locked and not standing.in_review):
             return await self._first_of(other_fein)
         if other_fein is not None:
@@ -192,21 +202,27 @@ class _Writing:
             self._lease.leave_open()
             raise OutcomeUnknown("A quote was asked for without a FEIN; nothing finds it again.")
         try:
-            quote = await self._carrier.create_quote(self._request, self._asking.key, self._lease)
+            quote = await self._carrier.create_quote(self._about, self._whole, self._asking.key, self._lease)
         except OutcomeUnknown:
             if self._once:
                 self._lease.leave_open()
             raise
-        except QuoteExists:
-            return await self._made_meanwhile()
+        except QuoteExists as known:
+            return await self._known_there(known.quote_ref)
         return Outcome(quote) if quote.quote_id is None else self._stands(quote.quote_id, quote, self._digest)
 
-    async def _made_meanwhile(self) -> Outcome:
-        """A quote that came in past our lease: what a lost try of this run asked for, else another's."""
-        check = await self._carrier.check_fein(self._fein or "")
-        ref = check.quote_ref
-        standing = None if ref is None else await self._carrier.quote_details(ref, self._request)
+    async def _known_there(self, ref: str | None) -> Outcome:
+        """The carrier has a quote for this FEIN.
+
+        One that tells so before a create has had it come in past our lease: it is what a lost try of this
+        run asked for, else another's. Of one that only tells so now, it is as good as found before.
+        """
+        if Capability.FEIN_CHECK in self._carrier.can:
+            ref = (await self._carrier.check_fein(self._about, self._fein or "")).quote_ref
+        standing = None if ref is None else await self._details(ref)
         owner = await self._owner(ref)
+        if ref is not None and standing is not None and Capability.FEIN_CHECK not in self._carrier.can:
+            return await self._claimed(ref, standing, owner)
         if ref is None or standing is None or standing.differs or owner is not None:
             return Outcome(fein_taken(self._asking.carrier_name))
         return self._stands(ref, standing, None)
@@ -214,12 +230,12 @@ class _Writing:
     async def _updated(self, ref: str) -> Outcome:
         """Write, note what was written, read back: the reply to a write lacks most."""
         try:
-            await self._carrier.update_quote(ref, self._request, self._asking.key, self._lease)
+            await self._carrier.update_quote(self._about, ref, self._whole, self._asking.key, self._lease)
         except CarrierRejected:
             await self._keep(Standing(quote_ref=ref, state=BindAccountState.INVALID))
             raise
         await self._keep(Standing(quote_ref=ref, state=BindAccountState.QUOTING, digest=self._digest))
-        standing = await self._carrier.quote_details(ref, self._request)
+        standing = await self._details(ref)
         if standing is None:
             raise CarrierUnavailable("The quote that was just written is not there.")
         return self._stands(ref, standing, self._digest)

@@ -1,10 +1,11 @@
 """Programs that a carrier's API prices: one answer for all of them in a run, and a row each."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
+from activities.bind.carrier_port import CarrierPort
 from activities.bind.retrieval import Asking, CarrierRetrieval
 from activities.errors import application_error
-from activities.ports import CarrierGateway, PricedRow, ProgramCatalogue, QuoteStore, outcome_state
+from activities.ports import PricedRow, ProgramCatalogue, QuoteStore, outcome_state
 from activities.quote.carrier import carrier_worksheet
 from activities.quote.rows import elapsed_ms, priced, program_row, refused_row
 from models.bind_errors import NotReady
@@ -25,17 +26,22 @@ from rating.record.canonical_input import input_digest
 
 
 class OnlinePrices:
-    """What carriers with an API say of programs, and the rows that say so. gateways: by adapter."""
+    """What carriers with an API say of programs, and the rows that say so. carriers: by adapter."""
 
     def __init__(
         self,
         store: QuoteStore,
         catalogue: ProgramCatalogue,
         retrieval: CarrierRetrieval,
-        gateways: Mapping[str, CarrierGateway],
+        carriers: Mapping[str, CarrierPort],
     ) -> None:
         self._store, self._catalogue, self._retrieval = store, catalogue, retrieval
-        self._gateways = dict(gateways)
+        self._by_key = dict(carriers)
+
+    @property
+    def keys(self) -> Set[str]:
+        """The adapters of the carriers that can be asked."""
+        return self._by_key.keys()
 
     async def price(self, task: ProgramTask, asked: QuoteInput) -> ProgramQuote:
         """Ask the program's carrier, or take what it answered in this run, and write the program's row.
@@ -69,7 +75,7 @@ class OnlinePrices:
             run_id=task.run_id,
             program=task.program,
             request=asked,
-            carrier=self._gateways[task.adapter or ""],
+            carrier=self._by_key[task.adapter or ""],
             carrier_name=program.carrier_name,
         )
         return await self._row(task, asked, program, await self._retrieval.answered(asking))

@@ -1,5 +1,7 @@
 """The steps around a further try of one program: begin it, publish the run's result anew, close it."""
 
+from collections.abc import Container
+
 from temporalio import activity
 
 from activities.errors import application_error
@@ -16,13 +18,21 @@ QUEUED, OUTCOME = 1, 3
 
 
 class QuoteRetryActivities:
-    """Steps of QuoteRetryWorkflow; the price itself is a step of QuoteActivities."""
+    """Steps of QuoteRetryWorkflow; the price itself is a step of QuoteActivities.
+
+    carriers: those that can be asked here, by adapter; None: all.
+    """
 
     def __init__(
-        self, quotes: QuoteStore, retries: QuoteRetryStore, catalogue: ProgramCatalogue, objects: ObjectStore
+        self,
+        quotes: QuoteStore,
+        retries: QuoteRetryStore,
+        catalogue: ProgramCatalogue,
+        objects: ObjectStore,
+        carriers: Container[str] | None = None,
     ) -> None:
         self._quotes, self._retries = quotes, retries
-        self._catalogue, self._objects = catalogue, objects
+        self._catalogue, self._objects, self._carriers = catalogue, objects, carriers
 
     @activity.defn
     async def open_retry(self, job: JobRef) -> RetryPlan:
@@ -35,7 +45,7 @@ class QuoteRetryActivities:
             return RetryPlan(run_id=run.run_id, closed=True)
         key, base = found.before.program, found.before.version
         program = (await self._catalogue.get([key])).get(key)
-        row = opening_row(run, key, program, None, None)
+        row = opening_row(run, key, program, None, None, self._carriers)
         ended = row.state is not ProgramState.QUEUED
         await self._quotes.record(
             job, [row.model_copy(update={"version": base + (OUTCOME if ended else QUEUED)})]

@@ -1,6 +1,6 @@
 """How an ending becomes a row of the projection: states, sources and the reasons in words."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from datetime import UTC, datetime
 from uuid import UUID
 
@@ -79,8 +79,12 @@ def opening_row(
     program: Program | None,
     answer: ProgramEligibility | None,
     engine_error: QuotingError | None,
+    carriers: Container[str] | None = None,
 ) -> ProgramQuote:
-    """The first row of a program: queued, or left out with its reason."""
+    """The first row of a program: queued, or left out with its reason.
+
+    Args: carriers: those that can be asked here, by adapter; None: all.
+    """
     day = run.input.risk.effective_date
     refusal: QuotingError | None = None
     if program is None:
@@ -89,6 +93,8 @@ def opening_row(
         refusal = ProgramNotOffered(f"{program.carrier_name} is not sold to policies that start on {day}.")
     elif program.adapter is None:
         refusal = engine_error
+    elif carriers is not None and program.adapter not in carriers:
+        refusal = ProgramNotOffered(f"{program.carrier_name} is not configured here.")
     shown = program or unknown_program(key)
     if refusal is not None:
         reason = refusal_reason(refusal, RuleSource(kind="program", name=shown.carrier_name))

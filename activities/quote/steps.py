@@ -82,8 +82,9 @@ class QuoteActivities:
         planned: list[PlannedProgram] = []
         programs = await self._catalogue.get(run.input.programs)
         answers, engine_error = await self._engine.judge(run.run_id, run.input.risk, list(programs.values()))
+        carriers = None if self._carriers is None else self._carriers.keys
         for key in dict.fromkeys(run.input.programs):
-            row = opening_row(run, key, programs.get(key), answers.get(key), engine_error)
+            row = opening_row(run, key, programs.get(key), answers.get(key), engine_error, carriers)
             rows[key] = row
             if row.state is ProgramState.QUEUED:
                 planned.append(PlannedProgram(program=key, adapter=programs[key].adapter))

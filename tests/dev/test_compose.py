@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
+from adapters.carrier_settings import CarrierSettings
 from adapters.keycloak_desired_realm import TEMPORAL_UI_CLIENT
 from adapters.settings import Settings, environment_name
 from api.http.connections import BODY_S, HEADER_S
@@ -27,6 +28,7 @@ COMPOSE: dict[str, Any] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
 SERVICES: dict[str, dict[str, Any]] = COMPOSE["services"]
 ONE_SHOTS = {"temporal-schema", "s3-user", "migrate", "bootstrap"}
 OURS = {"migrate", "bootstrap", "sandbox", "api", "worker"}
+OF_CARRIERS = {name.upper() for name in CarrierSettings.model_fields}
 
 
 def test_the_file_keeps_the_schema_of_the_compose_specification() -> None:
@@ -85,7 +87,8 @@ def test_every_secret_is_declared_used_and_made_by_the_generated_environment() -
     declared = {name: source["environment"] for name, source in COMPOSE["secrets"].items()}
     used = {name for service in SERVICES.values() for name in service.get("secrets", [])}
     assert used == set(declared)
-    assert set(declared.values()) <= {*MAKERS, *ROLES, "QUOTELOOM_DEMO_PASSWORD", "SMTP_PASSWORD"}
+    given = {"QUOTELOOM_DEMO_PASSWORD", "SMTP_PASSWORD", *OF_CARRIERS}
+    assert set(declared.values()) <= {*MAKERS, *ROLES, *given}
 
 
 @pytest.mark.parametrize("name", sorted(OURS - {"sandbox"}))
@@ -198,6 +201,15 @@ def test_machine_and_container_run_the_server_whose_limits_stand_in_one_place(tm
     layout = Layout(CHECKOUT, tmp_path, tmp_path, "x")
     service = api_service(Facts(layout, dict(DEFAULTS), {}, tmp_path), {}, tmp_path, None)
     assert service.command[1:3] == ["-m", "api"]
+
+
+def test_only_the_worker_gets_what_carriers_know_us_by() -> None:
+    told = {
+        name: {key.removesuffix("_FILE") for key in service.get("environment", {})} & OF_CARRIERS
+        for name, service in SERVICES.items()
+    }
+    assert {name for name, settings in told.items() if settings} == {"worker"}
+    assert told["worker"] == OF_CARRIERS
 
 
 def test_mail_is_sent_with_the_password_that_only_who_sends_or_sets_up_gets() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from adapters.carrier_settings import CarrierSettings
 from adapters.settings import Settings, environment_name
 from dev.build.python_env import compile_packages
 from dev.compose_environment import PLAIN, example_text, random_text
@@ -26,6 +27,7 @@ POLICY = re.compile(r"(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[!@#$%^&*]).{8,32}")
 # Settings whose default is right for every run of ours.
 LEFT_TO_DEFAULT = {
     "S3_REGION", "S3_CHECKSUMS", "TRUSTED_PROXIES", "SMTP_STARTTLS", "SMTP_USER", "SMTP_PASSWORD",
+    *(name.upper() for name in CarrierSettings.model_fields),
 }  # fmt: skip
 
 

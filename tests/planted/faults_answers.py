@@ -19,9 +19,9 @@ FAULTS = (
     ),
     Fault(
         "a short class code reaches the carrier unpadded",
-        "adapters/carriers/amtrust_wire.py",
-        "key = (location.state, padded(exposure.code, location.state))",
-        "key = (location.state, exposure.code)",
+        "adapters/carriers/amtrust/quote_body.py",
+        "entry = sums[(location.state, padded(exposure.code, location.state))]",
+        "entry = sums[(location.state, exposure.code)]",
         "tests/unit/adapters/carriers/test_amtrust.py -k padded",
     ),
     Fault(

@@ -61,7 +61,7 @@ FAULTS = (
     ),
     Fault(
         "an approved quote counts as one that nobody has in hand",
-        "adapters/carriers/amtrust_wire.py",
+        "adapters/carriers/amtrust/quote_reply.py",
         '"ApprovalSubjectTo", "Approved"})',
         '"ApprovalSubjectTo"})',
         "tests/unit/activities/test_bind_in_review.py",

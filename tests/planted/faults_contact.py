@@ -143,7 +143,7 @@ FAULTS = (
     ),
     Fault(
         "a carrier's words tell a FEIN",
-        "adapters/carriers/amtrust_wire.py",
+        "adapters/carriers/amtrust/quote_reply.py",
         "Eligibility.NO, without_feins(text)[:300]) for",
         "Eligibility.NO, text[:300]) for",
         "tests/unit/adapters/carriers/test_amtrust.py -k test_a_carriers_words_tell_no_fein",

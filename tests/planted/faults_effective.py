@@ -114,14 +114,14 @@ FAULTS = (
     ),
     Fault(
         "the online carrier is asked for the start of the term",
-        "adapters/carriers/amtrust_wire.py",
+        "adapters/carriers/amtrust/quote_body.py",
         '"EffectiveDate": risk.effective_date.strftime',
         '"EffectiveDate": risk.start_date.strftime',
         "tests/unit/adapters/carriers/test_amtrust_wire.py -k counts_from_its_own_day",
     ),
     Fault(
         "the online carrier gets the modification of the start of the term",
-        "adapters/carriers/amtrust_wire.py",
+        "adapters/carriers/risk_lines.py",
         "_in_force(entry, risk.effective_date)",
         "_in_force(entry, risk.start_date)",
         "tests/unit/adapters/carriers/test_amtrust_wire.py -k counts_from_its_own_day",
@@ -149,9 +149,9 @@ FAULTS = (
     ),
     Fault(
         "the online carrier counts a business to the start of the term",
-        "adapters/carriers/amtrust_wire.py",
-        "years(risk.years_in_business, risk.effective_date)",
-        "years(risk.years_in_business, risk.start_date)",
+        "adapters/carriers/amtrust/quote_body.py",
+        "risk_lines.years(risk.years_in_business, risk.effective_date)",
+        "risk_lines.years(risk.years_in_business, risk.start_date)",
         "tests/unit/adapters/carriers/test_amtrust_wire.py -k founding_year_is_counted",
     ),
     Fault(

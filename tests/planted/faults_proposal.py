@@ -64,7 +64,7 @@ FAULTS = (
     ),
     Fault(
         "a carrier that has other limits is compared with the others",
-        "adapters/carriers/amtrust_wire.py",
+        "adapters/carriers/amtrust/quote_reply.py",
         "verdict, premium, lines = CarrierVerdict.DECLINED, None, ()",
         "verdict = CarrierVerdict.QUOTED",
         "tests/unit/adapters/carriers/test_amtrust_wire.py -k other_limits",

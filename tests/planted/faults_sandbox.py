@@ -70,7 +70,7 @@ FAULTS = (
     ),
     Fault(
         "a price with open questions passes for a quote",
-        "adapters/carriers/amtrust_wire.py",
+        "adapters/carriers/amtrust/quote_reply.py",
         '"Incomplete": CarrierVerdict.INDICATION',
         '"Incomplete": CarrierVerdict.QUOTED',
         "tests/unit/adapters/carriers/test_amtrust.py -k open_questions",

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from uuid import UUID, uuid4
 
+from activities.bind.carrier_port import CarrierPort
 from activities.bind.ports import Lease, Standing
 from activities.bind.retrieval import CarrierRetrieval
-from activities.ports import CarrierGateway, ProgramCatalogue, QuoteStore
+from activities.ports import ProgramCatalogue, QuoteStore
 from activities.quote.online import OnlinePrices
 from models.bind_account import LIVE, OWNING, BindAccount, BindAccountState, CarrierAnswer, QuoteOwner
 from models.fein import plain
@@ -165,7 +166,7 @@ class FakeLeases:
 def carrier_prices(
     store: QuoteStore,
     catalogue: ProgramCatalogue,
-    carriers: Mapping[str, CarrierGateway],
+    carriers: Mapping[str, CarrierPort],
     leases: FakeLeases | None = None,
 ) -> OnlinePrices:
     """Carriers with an API over fakes."""

@@ -5,8 +5,11 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import UTC, date, datetime
 from uuid import UUID, uuid4
 
-from activities.ports import CarrierPrices, OutboxMessage, PricedRow, ProfileSnapshot, RunSnapshot, WriteLease
+from activities.bind.carrier_port import WriteLease
+from activities.ports import CarrierPrices, OutboxMessage, PricedRow, ProfileSnapshot, RunSnapshot
+from models.carrier_call import About
 from models.carrier_quote import CarrierQuote, FeinCheck
+from models.carrier_request import CarrierRequest
 from models.errors import RunNotFound, StoreUnavailable
 from models.job import JobRef, JobStatus
 from models.program import Program
@@ -15,6 +18,7 @@ from models.risk_profile import RiskProfileInput
 from models.worksheet import Worksheet
 from rating.book import RateBook
 from rating.builtin import builtin_book
+from tests.support.carrier_port import UnaskedCarrier, unasked
 
 
 class DatabaseDown(Exception):
@@ -222,8 +226,8 @@ class FakeObjects:
 Answer = Callable[[QuoteInput], Awaitable[CarrierQuote]]
 
 
-class FakeCarrier:
-    """CarrierGateway that gives the answers of a script, the last one for ever."""
+class FakeCarrier(UnaskedCarrier):
+    """CarrierPort that gives the answers of a script, the last one for ever."""
 
     def __init__(self, key: str, *script: CarrierQuote | Exception | Answer) -> None:
         self._key, self._script = key, list(script)
@@ -231,35 +235,41 @@ class FakeCarrier:
 
     @property
     def key(self) -> str:
-        """See CarrierGateway."""
+        """See CarrierPort."""
         return self._key
 
-    def digest(self, request: QuoteInput) -> str:
-        """See CarrierGateway."""
+    def digest(self, request: CarrierRequest) -> str:
+        """See CarrierPort."""
         return request.model_dump_json()
 
-    async def check_fein(self, fein: str) -> FeinCheck:
-        """See CarrierGateway: it never has a quote."""
+    async def check_fein(self, about: About, fein: str) -> FeinCheck:
+        """See CarrierPort: it never has a quote."""
         return FeinCheck()
 
-    async def create_quote(self, request: QuoteInput, key: str, lease: WriteLease) -> CarrierQuote:
-        """See CarrierGateway."""
+    async def create_quote(
+        self, about: About, request: CarrierRequest, key: str, lease: WriteLease
+    ) -> CarrierQuote:
+        """See CarrierPort."""
         await lease.about_to_write()
         lease.still_runs()
         self.calls.append(key)
         step = self._script.pop(0) if len(self._script) > 1 else self._script[0]
-        answer = step if isinstance(step, CarrierQuote | Exception) else await step(request)
+        answer = step if isinstance(step, CarrierQuote | Exception) else await step(request.quote)
         lease.replied()
         if isinstance(answer, Exception):
             raise answer
         return answer
 
-    async def update_quote(self, quote_ref: str, request: QuoteInput, key: str, lease: WriteLease) -> None:
-        """See CarrierGateway: it never has a quote that could be updated."""
-        raise AssertionError("unreachable")
+    async def update_quote(
+        self, about: About, quote_ref: str, request: CarrierRequest, key: str, lease: WriteLease
+    ) -> None:
+        """See CarrierPort: it never has a quote that could be updated."""
+        unasked()
 
-    async def quote_details(self, quote_ref: str, request: QuoteInput) -> CarrierQuote | None:
-        """See CarrierGateway: it never has a quote."""
+    async def quote_details(
+        self, about: About, quote_ref: str, asked: QuoteInput | None = None
+    ) -> CarrierQuote | None:
+        """See CarrierPort: it never has a quote."""
         return None
 
 

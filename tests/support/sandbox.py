@@ -10,8 +10,9 @@ from uuid import uuid4
 import httpx
 from fastapi import FastAPI
 
+from activities.bind.carrier_port import CarrierPort
 from activities.bind.retrieval import Asking, CarrierRetrieval
-from adapters.carriers.amtrust import AmtrustAccess, AmtrustGateway
+from adapters.carriers.registry import ADAPTERS, sandbox_access
 from adapters.outgoing_http import SafeHttpClient
 from models.carrier_quote import CarrierQuote
 from models.job import JobRef
@@ -19,6 +20,8 @@ from models.quote import QuoteInput
 from sandbox.app import create_app
 from sandbox.settings import SandboxSettings
 from tests.support.bind_accounts import FakeBindAccounts, FakeLeases
+from tests.support.carrier_calls import Amtrust
+from tests.support.carrier_port import FakeEvidenceLog
 from tests.support.ports import FakeBooks
 from tests.support.quote_cases import a_job
 
@@ -30,8 +33,10 @@ class Sandbox:
     """An adapter in front of the sandbox, and the sandbox's hidden controls."""
 
     app: FastAPI
-    amtrust: AmtrustGateway
+    amtrust: CarrierPort
+    birch: CarrierPort
     control: httpx.AsyncClient
+    evidence: FakeEvidenceLog
     accounts: FakeBindAccounts = field(default_factory=FakeBindAccounts)
     leases: FakeLeases = field(default_factory=FakeLeases)
 
@@ -52,13 +57,8 @@ class Sandbox:
 
     async def in_review(self, quote_id: str | None, status: str) -> None:
         """Hand a referred quote to the carrier's underwriter, and wait until he has come to this status."""
-        token = await self.amtrust._bearer()
-        headers = {"Authorization": f"Bearer {token}", "subscriber_id": "quoteloom"}
         if status in ("Submitted", "Approved"):
-            path = f"/DigitalAPI/api/v1/quotes/{quote_id}/submitToUnderwriter"
-            (
-                await self.control.post(path, json={"NoteToUnderwriter": "Please look."}, headers=headers)
-            ).raise_for_status()
+            (await Amtrust(self.control).submit(quote_id or "")).raise_for_status()
         if status == "Approved":
             await self.control.post("/_sandbox/clock", json={"seconds": 60})
 
@@ -85,10 +85,12 @@ async def a_sandbox(
     """A sandbox that answers at once."""
     app = create_app(SandboxSettings(state=state, latency_s=(0, 0)))
     transport = httpx.ASGITransport(app)
-    access = AmtrustAccess(ORIGIN, "quoteloom-sandbox", secret, "quoteloom")
+    log = FakeEvidenceLog()
     async with (
         SafeHttpClient(plain_origins=[ORIGIN], transport=transport) as http,
         httpx.AsyncClient(transport=transport, base_url=ORIGIN) as control,
     ):
-        yield Sandbox(app, AmtrustGateway(http, access), control)
+        accesses = {key: replace(own, client_secret=secret) for key, own in sandbox_access(ORIGIN).items()}
+        carriers = {key: ADAPTERS[key](http, access, log) for key, access in accesses.items()}
+        yield Sandbox(app, carriers["amtrust"], carriers["birch"], control, log)
     app.state.sandbox.close()

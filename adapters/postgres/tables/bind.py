@@ -1,7 +1,8 @@
-"""What carriers hold of ours: the quote of each prospect, the answer in a run, who writes just now."""
+"""What carriers hold of ours and what was said to them: quotes, answers in a run, evidence, leases."""
 
 from sqlalchemy import (
     Column,
+    DateTime,
     ForeignKey,
     Index,
     Integer,
@@ -86,4 +87,28 @@ carrier_lease = Table(
     moment("until"),
     moment("write_begun_at", nullable=True),
     Index(None, "until"),
+)
+
+carrier_evidence = Table(
+    "carrier_evidence",
+    metadata,
+    Column("id", Uuid, primary_key=True),
+    Column(
+        "account_id",
+        Uuid,
+        ForeignKey("bind_account.id", ondelete="CASCADE"),
+        comment="none before there is an account",
+    ),
+    *tenancy(),
+    Column("adapter", Text, nullable=False),
+    Column("call", Text, nullable=False, comment="the port's word"),
+    Column("at", DateTime(timezone=True), nullable=False, comment="when it was sent"),
+    Column("ms", Integer, nullable=False),
+    Column("status", Integer, comment="none: no reply came"),
+    Column("request", Text, nullable=False, comment="masked and cut"),
+    Column("reply", Text, nullable=False, comment="masked and cut"),
+    Column("request_hash", LargeBinary, nullable=False, comment="keyed, of the whole"),
+    Column("reply_hash", LargeBinary, nullable=False, comment="keyed, of the whole"),
+    Index(None, "account_id", "at"),
+    info={TENANT: True},
 )

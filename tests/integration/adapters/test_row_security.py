@@ -20,6 +20,8 @@ from tests.support.people import a_carrier, a_loner, a_partner, an_agency, staff
 POLICIES = {"tenant_rows", "staff_rows", "system_rows", "owner_all"}
 NARROWED = {"job": {"worker_starts_mails"}}
 """What those of a table do not say: the worker starts mails, and no other job."""
+ONLY_ADDED = {("quoteloom_worker", "carrier_evidence")}
+"""Tables that a role may not read at all."""
 
 
 def _prospect(partner: str | None, org: str | None, user: UUID) -> dict[str, Any]:
@@ -90,6 +92,8 @@ async def test_without_a_context_no_tenant_table_shows_a_row(
     for engine in (app_engine, worker_engine):
         async with engine.connect() as connection:
             for table in TENANT_TABLES:
+                if (engine.url.username, table.name) in ONLY_ADDED:
+                    continue
                 seen = await connection.scalar(select(func.count()).select_from(table))
                 assert seen == 0, (engine.url.username, table.name)
 

@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 
 from temporalio.client import Client, WorkflowHandle
 
-from activities.ports import CarrierGateway
+from activities.bind.carrier_port import CarrierPort
 from activities.quote.steps import QuoteActivities
 from models.carrier_quote import CarrierQuote, CarrierVerdict
 from models.job import JobKind, JobRef
@@ -63,7 +63,7 @@ class Harness:
 async def a_harness(client: Client, *extra: Program, **scripts: FakeCarrier) -> AsyncIterator[Harness]:
     """Workers over fakes; each script is a carrier with a queue of its own."""
     store, objects = FakeQuoteStore(), FakeObjects()
-    carriers: dict[str, CarrierGateway] = {carrier.key: carrier for carrier in scripts.values()}
+    carriers: dict[str, CarrierPort] = {carrier.key: carrier for carrier in scripts.values()}
     catalogue = FakeCatalogue(*map(a_program, RATED), *extra)
     activities = QuoteActivities(
         store, FakeBooks(), catalogue, objects, carrier_prices(store, catalogue, carriers)

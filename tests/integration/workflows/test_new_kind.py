@@ -28,7 +28,7 @@ LINES = (
     ),
     (
         "temporal/activities_by_queue.py",
-        "from activities.ports import CarrierGateway\n",
+        "from activities.bind.retrieval import CarrierRetrieval\n",
         "from activities.bulletin import BulletinActivities\n",
     ),
     ("tests/architecture/test_folders.py", "STEMS = {\n", '    "bulletin",\n'),

@@ -27,7 +27,7 @@ def asking_for(
 
 async def payrolls(sandbox: Sandbox, fein: str = FEIN) -> list[str]:
     """The restaurant's payroll of each quote that the carrier holds for a FEIN."""
-    return [quote["quote"]["ClassCodes"][0]["Payroll"] for quote in await sandbox.quotes(fein)]
+    return [str(quote["quote"]["ClassCodes"][0]["Payroll"]) for quote in await sandbox.quotes(fein)]
 
 
 def declined_by_us(quote: CarrierQuote) -> bool:

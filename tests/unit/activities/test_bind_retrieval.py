@@ -9,6 +9,7 @@ import pytest_asyncio
 
 from models.bind_account import BindAccountState
 from models.bind_errors import NotReady, QuoteExists
+from models.carrier_call import About
 from models.carrier_quote import CarrierQuote, CarrierVerdict, FeinCheck
 from models.errors import CarrierRejected, CarrierUnavailable, OutcomeUnknown
 from models.quote import QuoteInput
@@ -72,7 +73,7 @@ async def test_an_equal_request_is_not_sent_again_but_read(
 ) -> None:
     asked = asking_for("70000", uuid4())
     first = await sandbox.answered(asked)
-    monkeypatch.setattr(sandbox.amtrust, "_write", None)  # whoever writes now breaks
+    monkeypatch.setattr(sandbox.amtrust, "update_quote", None)  # whoever writes now breaks
     assert await sandbox.answered(asked) == first
 
 
@@ -197,7 +198,7 @@ async def test_a_fein_that_came_in_past_the_lease_is_read_if_it_is_as_asked_and_
     first = await sandbox.answered(asking_for("70000"))
     look = sandbox.amtrust.check_fein
 
-    async def before_it_came(fein: str) -> FeinCheck:
+    async def before_it_came(about: About, fein: str) -> FeinCheck:
         monkeypatch.setattr(sandbox.amtrust, "check_fein", look)
         return FeinCheck()
 
@@ -222,17 +223,17 @@ async def test_a_write_whose_read_back_failed_is_not_sent_again(
     asking = sandbox.asking(asking_for("90000", prospect))
     read, calls = sandbox.amtrust.quote_details, 0
 
-    async def cut_off(quote_ref: str, request: QuoteInput) -> CarrierQuote | None:
+    async def cut_off(about: About, quote_ref: str, asked: QuoteInput | None) -> CarrierQuote | None:
         nonlocal calls
         calls += 1
         if calls == 2:
             raise CarrierUnavailable("cut")
-        return await read(quote_ref, request)
+        return await read(about, quote_ref, asked)
 
     monkeypatch.setattr(sandbox.amtrust, "quote_details", cut_off)
     with pytest.raises(CarrierUnavailable):
         await sandbox.answered(asking)
-    monkeypatch.setattr(sandbox.amtrust, "_write", None)  # whoever writes now breaks
+    monkeypatch.setattr(sandbox.amtrust, "update_quote", None)  # whoever writes now breaks
     quote = await sandbox.answered(asking)
     assert (quote.quote_id, quote.verdict) == (first.quote_id, CarrierVerdict.INDICATION)
     assert await payrolls(sandbox) == ["90000"]

@@ -9,15 +9,10 @@ from uuid import uuid4
 import pytest
 import pytest_asyncio
 
-from adapters.carriers.amtrust_wire import (
-    class_codes,
-    declined,
-    legal_entity,
-    phone,
-    quote_body,
-    years,
-)
+from adapters.carriers.amtrust.quote_body import class_codes, create_body, legal_entity, phone
+from adapters.carriers.amtrust.quote_reply import declined
 from models.carrier_quote import CarrierQuote, CarrierVerdict
+from models.carrier_request import CarrierRequest
 from models.errors import AuthFailed, CarrierRejected, CarrierUnavailable, OutcomeUnknown, QuotingError
 from models.quote import QuoteInput
 from models.risk import Exposure, Modification, Risk, RiskLocation
@@ -232,7 +227,8 @@ def test_class_codes_are_padded_to_the_carriers_digits(code: str, state: str, se
     """As the quote takes it to the carrier."""
     place = RiskLocation(name="1", state=state, employees=(Exposure(code=code, payroll=Decimal(1000)),))
     risk = an_input("gms-amtrust").risk.model_copy(update={"locations": (place,)})
-    wire = quote_body(an_input("gms-amtrust").model_copy(update={"risk": risk}))["Quote"]
+    asked = CarrierRequest(quote=an_input("gms-amtrust").model_copy(update={"risk": risk}))
+    wire = create_body(asked)["Quote"]
     assert [line["ClassCode"] for line in wire["ClassCodes"]] == [sent]
 
 
@@ -241,7 +237,9 @@ def test_class_codes_are_padded_to_the_carriers_digits(code: str, state: str, se
     ("given", "count"), [(None, None), (12, 12), (2014, 12), (1850, 99), (2027, 0), (150, 99)]
 )
 def test_a_founding_year_becomes_a_count(given: int | None, count: int | None) -> None:
-    assert years(given, date(2026, 7, 1)) == count
+    risk = a_risk(years_in_business=given, effective_date=date(2026, 7, 1))
+    sent = create_body(CarrierRequest(quote=an_input("gms-amtrust", risk=risk)))["Quote"]
+    assert sent.get("YearsInBusiness") == count
 
 
 def test_the_policy_goes_out_whole_with_one_entry_per_state_and_class() -> None:
@@ -249,22 +247,24 @@ def test_the_policy_goes_out_whole_with_one_entry_per_state_and_class() -> None:
     twin = risk.locations[0].model_copy(update={"name": "3"})
     entries = class_codes(risk.model_copy(update={"locations": (*risk.locations, twin)}))
     assert [(entry["State"], entry["ClassCode"], entry["Payroll"]) for entry in entries] == [
-        ("GA", "9082", "820000.00"),
-        ("TX", "8810", "180000.00"),
+        ("GA", "9082", 820_000),
+        ("TX", "8810", 180_000),
     ]
     assert entries[0]["FullTimeEmployees"] == 16
 
 
-def test_one_modification_is_sent_for_all_states_and_different_ones_by_state() -> None:
-    assert quote_body(an_input("x"))["ExperienceModifier"] == "0.95"
+def test_modifications_are_sent_by_state() -> None:
     mixed = a_risk(
         modifications=(
             Modification(state="ncci", rate1=Decimal("0.95")),
             Modification(state="TX", rate1=Decimal("1.10"), rate2=Decimal("1.20"), date2=date(2026, 6, 1)),
         )
     )
-    body = quote_body(an_input("x", risk=mixed))
-    assert body["StateModifiers"] == [{"State": "GA", "EmPct": "0.95"}, {"State": "TX", "EmPct": "1.20"}]
+    body = create_body(CarrierRequest(quote=an_input("x", risk=mixed)))
+    assert body["StateModifiers"] == [
+        {"State": "GA", "Modifiers": {"EmPct": "0.95"}},
+        {"State": "TX", "Modifiers": {"EmPct": "1.20"}},
+    ]
 
 
 @pytest.mark.parametrize(("words", "number"), [("LLC", 12), ("corporation", 3), ("Trust", 0), ("", 0)])

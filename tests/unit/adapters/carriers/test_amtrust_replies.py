@@ -2,10 +2,17 @@
 
 import pytest
 
-from adapters.carriers.amtrust import AmtrustAccess, AmtrustGateway
+from adapters.carriers.access import CarrierAccess
+from adapters.carriers.amtrust.adapter import AmtrustAdapter
 from adapters.outgoing_http import HttpReply, SafeHttpClient
+from models.carrier_call import About
+from models.carrier_quote import CarrierQuote
+from models.carrier_request import CarrierRequest
 from models.errors import CarrierRejected, CarrierUnavailable
-from tests.support.quote_cases import an_input
+from tests.support.carrier_port import FakeEvidenceLog, Leave
+from tests.support.quote_cases import a_job, an_input
+
+ABOUT = About(scope=a_job().scope)
 
 
 class OneReply(SafeHttpClient):
@@ -20,23 +27,16 @@ class OneReply(SafeHttpClient):
         return token if url.endswith("/token") else self._reply
 
 
-class Leave:
-    """A lease that always runs."""
-
-    async def about_to_write(self) -> None:
-        """See WriteLease."""
-
-    def still_runs(self) -> None:
-        """See WriteLease."""
-
-    def replied(self) -> None:
-        """See WriteLease."""
-
-
-def answering(status: int, body: str = "{}", **headers: str) -> AmtrustGateway:
+def answering(status: int, body: str = "{}", **headers: str) -> AmtrustAdapter:
     """The adapter before such a carrier."""
-    access = AmtrustAccess("https://carrier.example", "id", "secret", "subscriber")
-    return AmtrustGateway(OneReply(HttpReply(status, headers, body.encode())), access)
+    base = "https://carrier.example"
+    access = CarrierAccess(base, f"{base}/token", "id", "secret", subscriber_id="subscriber")
+    return AmtrustAdapter(OneReply(HttpReply(status, headers, body.encode())), access, FakeEvidenceLog())
+
+
+async def created(carrier: AmtrustAdapter) -> CarrierQuote:
+    """Ask for a quote."""
+    return await carrier.create_quote(ABOUT, CarrierRequest(quote=an_input("gms-amtrust")), "key", Leave())
 
 
 @pytest.mark.parametrize(("said", "waited"), [("7", 7), ("90", 60), ("soon", None)])
@@ -44,7 +44,7 @@ async def test_a_carrier_that_names_a_pause_gets_it_and_no_more_than_a_minute(
     said: str, waited: float | None
 ) -> None:
     with pytest.raises(CarrierUnavailable) as refused:
-        await answering(503, **{"retry-after": said}).create_quote(an_input("gms-amtrust"), "key", Leave())
+        await created(answering(503, **{"retry-after": said}))
     assert refused.value.retry_after_s == waited
 
 
@@ -52,13 +52,23 @@ async def test_a_carrier_that_names_a_pause_gets_it_and_no_more_than_a_minute(
     ("body", "words", "path"),
     [
         (
-            '{"Errors": {"Quote.Fein": ["FEIN is wrong", "more"]}}',
+            '{"StatusCode": 400, "Message": "no", "Errors": {"Quote.Fein": ["FEIN is wrong", "more"]}}',
+            "refused Quote.Fein: FEIN is wrong; Quote.Fein: more",
+            "Quote.Fein",
+        ),
+        (
+            '{"isOk": false, "errors": [{"Title": "Quote.Fein", "Detail": "FEIN is wrong"}]}',
             "refused Quote.Fein: FEIN is wrong",
             "Quote.Fein",
         ),
-        ('{"errors": {"Quote.Fein": "FEIN is wrong"}}', "refused Quote.Fein: FEIN is wrong", "Quote.Fein"),
-        ('{"Message": "Not now"}', "refused the request: Not now", None),
-        ('{"messages": ["Not now"]}', "refused the request: ['Not now']", None),
+        (
+            '{"httpStatusCode": 404, "errors": [{"MessageCode": "ERR-1", "Title": "Item was not found"}]}',
+            "refused the request: Item was not found",
+            None,
+        ),
+        ('{"StatusCode": 400, "Message": "Not now", "Errors": {}}', "refused the request: Not now", None),
+        ('{"HttpStatusCode": 400, "messages": ["Not now"]}', "refused the request: Not now", None),
+        ('{"Message": "Not now"}', "refused the request (400).", None),
         ("<html>", "refused the request (400).", None),
     ],
 )
@@ -66,6 +76,6 @@ async def test_a_refusal_says_what_the_carrier_said_in_each_of_its_shapes(
     body: str, words: str, path: str | None
 ) -> None:
     with pytest.raises(CarrierRejected) as refused:
-        await answering(400, body).create_quote(an_input("gms-amtrust"), "key", Leave())
+        await created(answering(400, body))
     assert refused.value.message == f"The carrier {words}"
     assert refused.value.path == path

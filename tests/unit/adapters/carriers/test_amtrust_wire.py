@@ -6,13 +6,22 @@ from typing import Any
 
 import pytest
 
-from adapters.carriers.amtrust_wire import quote_body, read_quote
+from adapters.carriers.amtrust.quote_body import create_body
+from adapters.carriers.amtrust.quote_reply import read_quote
 from models.carrier_quote import CarrierVerdict
-from models.quote import Business
+from models.carrier_request import CarrierRequest
+from models.quote import Business, QuoteInput
 from models.risk import Exposure, Modification, Risk, RiskLocation
 from tests.support.quote_cases import a_risk, an_input
 
 LIMITS = "1000-1000-1000"
+
+
+def quote_body(asked: QuoteInput) -> dict[str, Any]:
+    """What a create sends."""
+    return create_body(CarrierRequest(quote=asked))
+
+
 LINE = {
     "State": "GA",
     "ClassCode": "9082",
@@ -106,7 +115,7 @@ def test_each_reason_of_the_carrier_weighs_as_it_says_and_by_an_unknown_word_ref
 def test_people_and_payroll_of_a_class_are_sums_over_its_locations() -> None:
     places = (a_place("1", "GA", 100_000, pt=2), a_place("2", "GA", 50_000, pt=3))
     (entry,) = sent(a_risk(locations=places))["ClassCodes"]
-    assert (entry["Payroll"], entry["FullTimeEmployees"], entry["PartTimeEmployees"]) == ("150000", 2, 5)
+    assert (entry["Payroll"], entry["FullTimeEmployees"], entry["PartTimeEmployees"]) == (150_000, 2, 5)
 
 
 def test_the_largest_payroll_gives_the_address_and_within_california_the_rating_zip() -> None:
@@ -124,7 +133,7 @@ def test_the_largest_payroll_gives_the_address_and_within_california_the_rating_
 def test_a_second_modification_counts_from_its_own_day(second_from: date, factor: str) -> None:
     entry = Modification(state="ncci", rate1=Decimal("0.9"), rate2=Decimal("1.2"), date2=second_from)
     body = quote_body(an_input(risk=a_risk(modifications=(entry,), start_date=date(2026, 7, 15))))
-    assert body["ExperienceModifier"] == factor, "by the effective date"
+    assert body["StateModifiers"][0]["Modifiers"] == {"EmPct": factor}, "by the effective date"
     assert body["Quote"]["EffectiveDate"] == "07/01/2026"
 
 
