@@ -75,6 +75,7 @@ class CarrierSettings(BaseSettings):
                 if not getattr(access, name):
                     yield f"CARRIER_{adapter}_{name}".upper() + " is not set"
             for name in ("base_url", "token_url"):
-                url = urlsplit(getattr(access, name))
-                if url.scheme not in ("", "https") or (url.scheme and not url.hostname):
+                value = getattr(access, name)
+                url = urlsplit(value)
+                if value and (url.scheme != "https" or not url.hostname):
                     yield f"CARRIER_{adapter}_{name}".upper() + " must begin with https:// and a host"

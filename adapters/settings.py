@@ -5,6 +5,7 @@ password; what a process needs and does not find is named by `Settings.check`.
 """
 
 import os
+from collections.abc import Mapping
 from enum import StrEnum
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
@@ -20,6 +21,7 @@ from pydantic_settings import (
 )
 
 from adapters.carrier_settings import CarrierSettings
+from adapters.carriers.access import CarrierAccess
 from models.campaign import is_address, mailbox
 
 
@@ -201,6 +203,15 @@ class Settings(CarrierSettings):
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """What a test passes wins, then the environment, then the files that it names."""
         return init_settings, env_settings, _FileSource(settings_cls)
+
+    @property
+    def sandbox_origins(self) -> tuple[str, ...]:
+        """Origins that may be called without TLS: the sandbox's, but in production, where there are none."""
+        return () if self.environment == "prod" else (self.sandbox_url,)
+
+    def carriers_reached(self, sandbox: Mapping[str, CarrierAccess]) -> Mapping[str, CarrierAccess]:
+        """How carriers are reached, by adapter. sandbox: who answers outside production where none is set."""
+        return self.carrier_access(sandbox if self.sandbox_origins else None)
 
     def check(self, process: Process) -> "Settings":
         """These settings, when the process can run on them.

@@ -79,10 +79,8 @@ async def compose(settings: Settings) -> AsyncIterator[Adapters]:
     guests = KeycloakGuests(
         settings.keycloak_url, settings.keycloak_realm, admin_secret=settings.admin_secret.get_secret_value()
     )
-    in_sandbox = settings.environment != "prod"
-    accesses = settings.carrier_access(sandbox_access(settings.sandbox_url) if in_sandbox else None)
-    sandbox = (settings.sandbox_url,) if in_sandbox else ()
-    async with SafeHttpClient(settings.carrier_hosts(), plain_origins=sandbox) as http:
+    accesses = settings.carriers_reached(sandbox_access(settings.sandbox_url))
+    async with SafeHttpClient(settings.carrier_hosts(), plain_origins=settings.sandbox_origins) as http:
         try:
             await refuse_powerful_role(engine)
             cipher = FieldCipher.parse(settings.field_keys.get_secret_value())

@@ -23,6 +23,9 @@ WRITE_S = 108.0
 """Two minutes are normal there; a little less than the activity's own time-out."""
 MOST_LETTERS = 300
 REFUSED_BIND = frozenset({400, 404, 422})
+"""Statuses by which a carrier refuses a bind, where the body is its own."""
+NOTHING_BOUND = frozenset({429})
+"""The one answer to a bind that says by itself that nothing was taken; 503 and 424 do not say so there."""
 ALREADY_BOUND = re.compile(
     r"already (been |a )?(bound|binded|issued|policy)|policy (already )?exists", re.IGNORECASE
 )
@@ -152,8 +155,8 @@ class CarrierClient:
     def _bound(self, reply: HttpReply, kept: UUID) -> Answer:
         if reply.status in (401, 403):
             raise AuthFailed("The carrier refused our credentials after one refresh.")
-        if reply.status == 429:
-            raise CarrierUnavailable("The carrier answered 429.", retry_after_s=_wait(reply))
+        if reply.status in NOTHING_BOUND:
+            raise CarrierUnavailable(f"The carrier answered {reply.status}.", retry_after_s=_wait(reply))
         try:
             body = _json(reply)
         except ValueError as error:

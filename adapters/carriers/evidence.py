@@ -19,6 +19,8 @@ from models.carrier_evidence import CarrierEvidence
 
 log = logging.getLogger(__name__)
 
+MOST_READ = 256_000
+"""Bytes of a reply that are masked; of a larger one the size and the hash are kept."""
 KEPT_WITHIN_S = 5.0
 """How long a call waits until it is kept; an answer is not lost over it (see names_policy)."""
 
@@ -95,6 +97,9 @@ def evidence_of(
 
 
 def _read(raw: bytes) -> Any:
+    """The JSON of a reply; None where it is none, or too much to be read for what is kept of it."""
+    if len(raw) > MOST_READ:
+        return None
     try:
         return json.loads(raw)
     except (ValueError, RecursionError):
@@ -102,5 +107,7 @@ def _read(raw: bytes) -> Any:
 
 
 def _shown(raw: bytes) -> str:
-    """What is no JSON, as a text; a document by its size alone."""
-    return f"{len(raw)} bytes of PDF" if raw.startswith(b"%PDF") else raw.decode(errors="replace")
+    """What is no JSON, as a text; a document, and what is too large, by its size alone."""
+    if raw.startswith(b"%PDF"):
+        return f"{len(raw)} bytes of PDF"
+    return f"{len(raw)} bytes" if len(raw) > MOST_READ else raw.decode(errors="replace")

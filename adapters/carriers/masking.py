@@ -30,7 +30,8 @@ IDS = re.compile(r"(id|number|quote|policy|ref|key|code|path)$")
 """Names of the carrier's own ids, whose nine digits are no FEIN."""
 
 FEIN = re.compile(r"(?<![0-9])[0-9]{2}-?[0-9]{7}(?![0-9])")
-EMAIL = re.compile(r"[^\s@<>\"',;:()]+@[^\s@<>\"',;:()]+")
+EMAIL = re.compile(r"[^\s@<>\"',;:()]{1,64}@[^\s@<>\"',;:()]{1,255}")
+"""Of bounded parts: without bounds a long text without '@' takes the square of its length."""
 PHONE = re.compile(r"(?<![0-9])\(?[0-9]{3}\)?[-. ]?[0-9]{3}[-. ][0-9]{4}(?![0-9])")
 
 
@@ -48,9 +49,11 @@ class Mask:
 
     def __init__(self, *said: Any, messages: bool = False) -> None:
         self._messages = messages
-        found = {text for part in said for text in self._secrets(part, "") if len(text) > 2}
+        self._known = {text for part in said for text in self._secrets(part, "") if len(text) > 2}
         # Longer ones first: a name may be a part of another one.
-        self._known = sorted(found, key=lambda text: (-len(text), text))
+        ordered = sorted(map(re.escape, self._known), key=len, reverse=True)
+        named = "|".join(ordered) or r"(?!)"
+        self._said_before = re.compile(rf"(?<!\w)(?:{named})(?!\w)", re.IGNORECASE)
 
     def json(self, value: Any) -> str:
         """A body as JSON, masked and cut."""
@@ -74,11 +77,7 @@ class Mask:
         return self._scrubbed(str(value), name) if str(value) in self._known else value
 
     def _scrubbed(self, text: str, name: str) -> str:
-        for known in self._known:
-            if known.casefold() in text.casefold():
-                shown = last_two(known) if FEIN.fullmatch(known) else HIDDEN
-                text = re.sub(rf"(?<!\w){re.escape(known)}(?!\w)", shown, text, flags=re.IGNORECASE)
-        text = EMAIL.sub(HIDDEN, text)
+        text = EMAIL.sub(HIDDEN, self._said_before.sub(_shown, text))
         if IDS.search(_word(name)):
             return text
         return FEIN.sub(lambda found: last_two(found[0]), PHONE.sub(HIDDEN, text))
@@ -106,6 +105,10 @@ class Mask:
 def cut(text: str) -> str:
     """A text of bounded length, which says so where it was longer."""
     return text if len(text) <= MOST else f"{text[:MOST]}… ({len(text)} letters in all)"
+
+
+def _shown(found: re.Match[str]) -> str:
+    return last_two(found[0]) if FEIN.fullmatch(found[0]) else HIDDEN
 
 
 def _secret(value: str, *, number: bool, hidden: bool) -> Iterable[str]:

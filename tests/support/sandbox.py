@@ -40,14 +40,20 @@ class Sandbox:
     accounts: FakeBindAccounts = field(default_factory=FakeBindAccounts)
     leases: FakeLeases = field(default_factory=FakeLeases)
 
-    def asking(self, request: QuoteInput, job: JobRef | None = None, program: str = "gms-amtrust") -> Asking:
+    def asking(
+        self,
+        request: QuoteInput,
+        job: JobRef | None = None,
+        program: str = "gms-amtrust",
+        carrier: CarrierPort | None = None,
+    ) -> Asking:
         """A run of its own that asks, of an agency."""
         return Asking(
             job=job or a_job(),
             run_id=uuid4(),
             program=program,
             request=request,
-            carrier=self.amtrust,
+            carrier=carrier or self.amtrust,
             carrier_name="AmTrust",
         )
 

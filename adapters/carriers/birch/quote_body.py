@@ -12,7 +12,7 @@ from models.carrier_request import CarrierRequest, CorrectionPath
 from models.policy_year import anniversary
 from models.quote import Business
 from models.risk import Risk, RiskLocation
-from models.rounding import dollar
+from models.rounding import cent, dollar
 
 BUSINESS_TYPES = {
     "sole proprietor": "SoleProprietor",
@@ -108,7 +108,7 @@ def _exposures(place: RiskLocation) -> dict[str, Decimal]:
         if each.payroll:
             code = each.code.zfill(4)
             sums[code] = sums.get(code, Decimal(0)) + each.payroll
-    return {code: dollar(payroll) for code, payroll in sums.items()}
+    return {code: cent(dollar(payroll)) for code, payroll in sums.items()}
 
 
 def _mailing(business: Business) -> dict[str, str] | None:

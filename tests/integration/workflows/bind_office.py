@@ -103,7 +103,7 @@ class Office:
 
     async def payrolls(self, fein: str) -> list[str]:
         """The restaurant's payroll of each quote that the carrier holds for a FEIN."""
-        return [quote["quote"]["ClassCodes"][0]["Payroll"] for quote in await self.held(fein)]
+        return [str(quote["quote"]["ClassCodes"][0]["Payroll"]) for quote in await self.held(fein)]
 
     async def when_held(self, fein: str, payroll: str) -> int:
         """Wait until the carrier has taken a request. Returns: its quote."""

@@ -237,3 +237,27 @@ async def test_a_write_whose_read_back_failed_is_not_sent_again(
     quote = await sandbox.answered(asking)
     assert (quote.quote_id, quote.verdict) == (first.quote_id, CarrierVerdict.INDICATION)
     assert await payrolls(sandbox) == ["90000"]
+
+
+async def test_a_carrier_that_tells_of_feins_by_refusing_a_create_has_its_quote_updated(
+    sandbox: Sandbox,
+) -> None:
+    asked = asking_for("70000", uuid4(), fein="900000020")
+    first = await sandbox.answered(sandbox.asking(asked, carrier=sandbox.birch))
+    assert first.verdict is CarrierVerdict.QUOTED and not first.by_rule
+    again = await sandbox.answered(sandbox.asking(asked, carrier=sandbox.birch))
+    assert (again.quote_id, again.premium) == (first.quote_id, first.premium)
+    another = asking_for("90000", uuid4(), fein="900000020")
+    told = await sandbox.answered(sandbox.asking(another, a_job(org="agency-9"), carrier=sandbox.birch))
+    assert declined_by_us(told)
+    assert len(await sandbox.quotes("900000020")) == 1
+
+
+async def test_each_call_of_a_run_is_evidence_of_its_tenant_and_account(sandbox: Sandbox) -> None:
+    asked = asking_for("70000", uuid4())
+    asking = sandbox.asking(asked)
+    await sandbox.answered(asking)
+    assert sandbox.evidence.calls() == ["check_fein", "create_quote"]
+    assert {about.scope for about, _ in sandbox.evidence.kept} == {asking.job.scope}
+    await sandbox.answered(sandbox.asking(asked))
+    assert sandbox.evidence.kept[-1][0].account_id == sandbox.accounts.accounts[0].id

@@ -18,11 +18,24 @@ from models.quote import (
     QuotePlan,
 )
 from models.risk import Exposure, RiskLocation
-from tests.support.ports import FakeObjects
+from tests.support.ports import FakeCarrier, FakeObjects
 from tests.support.quote_cases import ENDED, RATED, a_job, a_program, a_risk, an_input
 from tests.unit.activities.quote_harness import ONLINE, Bench
 
 CLOSED = QuoteOutcome(status=JobEnding.DONE, states=dict.fromkeys(RATED, ProgramState.QUOTED))
+
+
+async def test_a_carrier_that_is_not_configured_is_left_out_by_name() -> None:
+    bench = Bench(
+        an_input(ONLINE),
+        a_program(ONLINE, adapter="amtrust"),
+        carrier=FakeCarrier("birch"),
+    )
+    plan = await bench.activities.open_run(bench.job)
+    assert plan.programs == ()
+    row = bench.row(ONLINE)
+    assert (row.state, row.source) == (ProgramState.DROPPED, OutcomeSource.PLATFORM)
+    assert "is not configured here" in row.reasons[0].text
 
 
 async def test_opening_prices_what_is_ours_queues_what_is_asked_and_explains_what_is_not() -> None:

@@ -156,3 +156,21 @@ async def test_who_looks_before_the_first_byte_may_hold_it_back() -> None:
         looks: list[int] = []
         reply = await client.request("POST", origin, json_body={"a": 1}, before_send=lambda: looks.append(1))
     assert (reply.body, looks, len(came)) == (b"ok", [1], 1)
+
+
+async def test_a_request_on_a_connection_of_its_own_takes_up_none_and_leaves_none() -> None:
+    connections = 0
+
+    async def peer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal connections
+        connections += 1
+        while await reader.read(1000):
+            writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok")
+        writer.close()
+
+    server = await asyncio.start_server(peer, "127.0.0.1", 0)
+    origin = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    async with server, SafeHttpClient(plain_origins=[origin]) as client:
+        for alone in (False, False, True, True, False):
+            await client.request("GET", origin, connection_of_its_own=alone)
+    assert connections == 3, "one for all others, one for each that is alone"

@@ -1,0 +1,178 @@
+"""Faults in what carriers are asked to bind, in what their replies count as, and in what is kept of them."""
+
+from tests.planted.fault import Fault
+
+FAULTS = (
+    Fault(
+        "a 503 to a bind says that nothing was taken",
+        "adapters/carriers/client.py",
+        "NOTHING_BOUND = frozenset({429})",
+        "NOTHING_BOUND = frozenset({429, 503})",
+        "tests/unit/adapters/carriers/test_contract_bind.py -k each_status",
+    ),
+    Fault(
+        "a conflict on a bind is a refusal",
+        "adapters/carriers/client.py",
+        "REFUSED_BIND = frozenset({400, 404, 422})",
+        "REFUSED_BIND = frozenset({400, 404, 409, 422})",
+        "tests/unit/adapters/carriers/test_contract_bind.py -k each_status",
+    ),
+    Fault(
+        "a page of a gateway refuses a bind",
+        "adapters/carriers/client.py",
+        "if faults is None or any(ALREADY_BOUND",
+        "if any(ALREADY_BOUND",
+        "tests/unit/adapters/carriers/test_bind_replies.py -k own_shape",
+    ),
+    Fault(
+        "a quote that is already bound is refused and bound elsewhere",
+        "adapters/carriers/client.py",
+        "if faults is None or any(ALREADY_BOUND.search(text) for _, text in faults):",
+        "if faults is None:",
+        "tests/unit/adapters/carriers/test_bind_replies.py -k own_shape",
+    ),
+    Fault(
+        "a bind that was refused a token stores another attempt",
+        "adapters/carriers/client.py",
+        "            if reply.status == 401:\n                token = await self._token.get(refused=token)\n"
+        "                reply, kept = await self._sent(call, WRITE_S, token, window, alone=True)",
+        "            if reply.status == 401:\n                token = await self._token.get(refused=token)\n"
+        "                await window.about_to_write()\n"
+        "                reply, kept = await self._sent(call, WRITE_S, token, window, alone=True)",
+        "tests/unit/adapters/carriers/test_contract_bind.py -k same_attempt",
+    ),
+    Fault(
+        "a bind leaves without a look at its window",
+        "adapters/carriers/client.py",
+        "before_send=None if lease is None else lease.still_runs,",
+        "before_send=None if lease is None or alone else lease.still_runs,",
+        "tests/unit/adapters/carriers/test_contract_bind.py -k lets_nothing_out",
+    ),
+    Fault(
+        "a bind whose reply was not kept counts as bound",
+        "adapters/carriers/evidence.py",
+        "if call.names_policy and reply is not None:",
+        "if call.names_policy and reply is None:",
+        "tests/unit/adapters/carriers/test_contract_bind.py -k cannot_be_kept",
+    ),
+    Fault(
+        "a bind goes out on a connection of before",
+        "adapters/outgoing_http.py",
+        "httpx.Limits(max_connections=50, max_keepalive_connections=0),",
+        "httpx.Limits(max_connections=50, keepalive_expiry=15),",
+        "tests/unit/adapters/test_outgoing_http.py -k connection_of_its_own",
+    ),
+    Fault(
+        "a policy of another quote is ours",
+        "adapters/carriers/amtrust/binding.py",
+        "            if policy.quote_ref != quote_ref:\n                raise ValueError"
+        '("The policy is of another quote.")\n',
+        "",
+        "tests/unit/adapters/carriers/test_bind_replies.py -k own_shape",
+    ),
+    Fault(
+        "a pending bind is a refusal",
+        "adapters/carriers/birch/binding.py",
+        'if status == "Failed" and not number',
+        'if status in ("Failed", "Pending") and not number',
+        "tests/unit/adapters/carriers/test_bind_replies.py -k own_shape",
+    ),
+    Fault(
+        "a search believes whatever the first carrier's filter let through",
+        "adapters/carriers/amtrust/binding.py",
+        'return str(data["Quote"]) == by.quote_ref',
+        "return True",
+        "tests/unit/adapters/carriers/test_bind_replies.py -k compared_again",
+    ),
+    Fault(
+        "a search by FEIN takes policies of any day",
+        "adapters/carriers/birch/binding.py",
+        'return str(data["taxId"]) == by.fein and day(data["effectiveDate"]) == by.effective_date',
+        'return str(data["taxId"]) == by.fein',
+        "tests/unit/adapters/carriers/test_bind_replies.py -k compared_again",
+    ),
+    Fault(
+        "a policy that the carrier does not show yet is none",
+        "adapters/carriers/amtrust/binding.py",
+        "        found = [await self._policy(about, number) for number in numbers]\n",
+        "        found = [await self._policy(about, number) for number in numbers[1:]]\n",
+        "tests/unit/adapters/carriers/test_bind_replies.py -k cannot_be_read",
+    ),
+    Fault(
+        "a quote is gone because a gateway does not know the way",
+        "adapters/carriers/client.py",
+        "            if refused.of_carrier:\n                return None",
+        "            if refused.http_status:\n                return None",
+        "tests/unit/adapters/carriers/test_bind_replies.py -k carriers_own_word",
+    ),
+    Fault(
+        "a plan is offered whose invoices do not come to its cost",
+        "models/carrier_plan.py",
+        "            and sum(invoice.total for invoice in self.invoices) == self.total\n",
+        "",
+        "tests/unit/adapters/carriers/test_plan_amounts.py -k add_up",
+    ),
+    Fault(
+        "an amount that is not to the cent is rounded for the insured",
+        "adapters/carriers/amounts.py",
+        "    if abs(rounded - exact) > FRAYED:",
+        "    if abs(rounded - exact) > 1:",
+        "tests/unit/adapters/carriers/test_plan_amounts.py -k cent",
+    ),
+    Fault(
+        "evidence tells a FEIN",
+        "adapters/carriers/masking.py",
+        'NUMBERS = frozenset({"fein", "taxid", ',
+        'NUMBERS = frozenset({"fein", ',
+        "tests/unit/adapters/carriers/test_masking.py -k survives",
+    ),
+    Fault(
+        "evidence tells a name that somebody wrote into a text",
+        "adapters/carriers/masking.py",
+        "EMAIL.sub(HIDDEN, self._said_before.sub(_shown, text))",
+        "EMAIL.sub(HIDDEN, text)",
+        "tests/unit/adapters/carriers/test_masking.py -k survives",
+    ),
+    Fault(
+        "evidence tells an e-mail that stands in a text",
+        "adapters/carriers/masking.py",
+        "EMAIL.sub(HIDDEN, self._said_before.sub(_shown, text))",
+        "self._said_before.sub(_shown, text)",
+        "tests/unit/adapters/carriers/test_masking.py -k e_mail_in_a_text",
+    ),
+    Fault(
+        "the worker reads what it has kept of calls",
+        "migrations/versions/0033_carrier_evidence.py",
+        'grant("carrier_evidence", app="SELECT", worker="INSERT")',
+        'grant("carrier_evidence", app="SELECT", worker="SELECT, INSERT")',
+        "tests/integration/adapters/test_carrier_evidence.py -k only_adds",
+    ),
+    Fault(
+        "another tenant reads what was said of a business",
+        "migrations/versions/0033_carrier_evidence.py",
+        '    protect("carrier_evidence")\n',
+        "",
+        "tests/integration/adapters/test_carrier_evidence.py -k nobody_else",
+    ),
+    Fault(
+        "the sandbox answers in production",
+        "adapters/settings.py",
+        'return () if self.environment == "prod" else (self.sandbox_url,)',
+        "return (self.sandbox_url,)",
+        "tests/unit/adapters/test_carrier_settings.py -k nobody",
+    ),
+    Fault(
+        "a carrier that nobody configured is waited for",
+        "activities/quote/rows.py",
+        "elif carriers is not None and program.adapter not in carriers:",
+        "elif carriers == () and program.adapter not in carriers:",
+        "tests/unit/activities/test_quote_opening.py -k not_configured",
+    ),
+    Fault(
+        "an update forgets a modification",
+        "adapters/carriers/amtrust/quoting.py",
+        '        await self._client.write(call(about, "update_quote", "PATCH", path, body), lease)\n',
+        "",
+        "tests/unit/adapters/carriers/test_contract_quotes.py -k update_replaces",
+    ),
+)
