@@ -144,7 +144,7 @@ async def test_a_worker_killed_between_write_and_read_back_leaves_one_quote_and_
     prospect = await office.prospect(agency)
     await office.quoted(agency, asking_for("70000", fein, prospect))
     quote = await office.when_held(fein, "70000")
-    async with office.counted(f"/api/v1/quotes/{quote}") as writes:
+    async with office.counted(f"/api/v1/quotes/{quote}", "EffectiveDate") as writes:
         begun = await office.fault(path=f"/api/v1/quotes/{quote}", times=1)
         press = await office.press(agency, asking_for("90000", fein, prospect, AMTRUST[:2]))
         await office.until_called(begun, 0)
