@@ -120,7 +120,6 @@ class CarrierClient:
             if reply.status < 500:
                 return Answer(reply.status, _json(reply), kept)
         except NotSent as error:
-            lease.replied()
             raise CarrierUnavailable("The carrier could not be reached.") from error
         except (NoReply, ValueError) as error:
             raise OutcomeUnknown("The request was sent; no usable reply came.") from error
@@ -173,19 +172,28 @@ class CarrierClient:
     ) -> tuple[HttpReply, UUID]:
         """Send with a token, once more with a fresh one. Raises: AuthFailed."""
         token = await self._token.get()
-        if lease is not None:
-            await lease.about_to_write()
-        reply, kept = await self._sent(call, within_s, token, lease)
+        reply, kept = await self._under(lease, call, within_s, token)
         if reply.status == 401:
             token = await self._token.get(refused=token)
-            if lease is not None:
-                await lease.about_to_write()
-            reply, kept = await self._sent(call, within_s, token, lease)
-        if lease is not None:
-            lease.replied()
+            reply, kept = await self._under(lease, call, within_s, token)
         if reply.status in (401, 403):
             raise AuthFailed("The carrier refused our credentials after one refresh.")
         return reply, kept
+
+    async def _under(
+        self, lease: WriteLease | None, call: CarrierCall, within_s: float, token: str
+    ) -> tuple[HttpReply, UUID]:
+        """One request; of a write the lease is renewed before it, and told once nothing is under way."""
+        if lease is None:
+            return await self._sent(call, within_s, token, None)
+        await lease.about_to_write()
+        try:
+            answered = await self._sent(call, within_s, token, lease)
+        except (NotSent, CarrierUnavailable):
+            lease.replied()
+            raise
+        lease.replied()
+        return answered
 
     async def _sent(
         self,

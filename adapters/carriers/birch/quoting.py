@@ -20,6 +20,7 @@ from models.carrier_question import CarrierQuestion, CarrierQuestionKind, Questi
 from models.carrier_quote import CarrierQuote
 from models.carrier_request import CarrierRequest
 from models.carrier_underwriter import Appetite, AppetiteQuery, AppetiteWord
+from models.errors import CarrierRejected
 from models.quote import QuoteInput
 
 KINDS = {
@@ -54,6 +55,8 @@ class BirchQuoting(BirchPart):
         self, about: About, request: CarrierRequest, key: str, lease: WriteLease
     ) -> CarrierQuote:
         """See CarrierPort. 201 is a quote, 200 a decline; 409 names the quote that there is."""
+        if not request.quote.fein:
+            raise CarrierRejected("This carrier quotes no business without its FEIN.", "fein")
         asked = call(about, "create_quote", "POST", "/Quotes", quote_body(request), key=key)
         try:
             answer = await self._client.write(asked, lease)

@@ -225,6 +225,17 @@ async def test_what_is_wrong_is_told_by_its_field(desk: CarrierDesk) -> None:
     assert "12345" not in refused.value.message
 
 
+async def test_without_a_fein_there_is_an_indication_or_a_word_that_one_is_needed(desk: CarrierDesk) -> None:
+    request = desk.request("00")
+    bare = request.model_copy(update={"quote": request.quote.model_copy(update={"fein": None})})
+    if desk.can(Capability.FEIN_CHECK):
+        assert (await desk.created(bare)).verdict is CarrierVerdict.INDICATION
+        return
+    with pytest.raises(CarrierRejected, match="without its FEIN") as refused:
+        await desk.created(bare)
+    assert refused.value.path == "fein"
+
+
 async def test_a_referral_may_name_the_day_by_which_it_is_needed(desk: CarrierDesk) -> None:
     ref = (await desk.created(desk.request("10"))).quote_id or ""
     monday = date(2099, 1, 5)
