@@ -168,6 +168,8 @@ class Settings(CarrierSettings):
     rate_limits: bool = True
     """RATE_LIMITS=off only in tests."""
     worker_metrics_port: int = 9464
+    build_id: str = Field(default="", validation_alias="QUOTELOOM_BUILD_ID")
+    """Of a deployment that hands runs over from build to build (docs/scaling.md); empty: workers take all."""
 
     @field_validator(
         "public_origin", "keycloak_url", "temporal_ui_url", "s3_endpoint", "s3_public_endpoint", "sandbox_url"

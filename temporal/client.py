@@ -16,11 +16,13 @@ async def connect(
     identity: str | None = None,
     lazy: bool = False,
     runtime: Runtime | None = None,
+    versioned: bool = False,
 ) -> Client:
     """A client of the namespace.
 
     Args: codec_keys: 'id:base64,...' as in QUOTELOOM_CODEC_KEYS; lazy: connect at the first call, so
-        that a process starts while Temporal is down (workers cannot be lazy).
+        that a process starts while Temporal is down (workers cannot be lazy); versioned: whether its workers
+        are of a named build.
     Raises: RuntimeError when not lazy and the server does not answer; ValueError for a broken key ring.
     """
     return await Client.connect(
@@ -29,5 +31,5 @@ async def connect(
         identity=identity,
         lazy=lazy,
         runtime=runtime,
-        plugins=[QuoteloomPlugin(KeyRing.parse(codec_keys))],
+        plugins=[QuoteloomPlugin(KeyRing.parse(codec_keys), versioned=versioned)],
     )

@@ -37,8 +37,11 @@ def data_converter(keys: KeyRing) -> DataConverter:
 class QuoteloomPlugin(SimplePlugin):
     """How our processes talk to Temporal; a client without it cannot even describe a run."""
 
-    def __init__(self, keys: KeyRing, *, strict: bool = False) -> None:
-        """strict: as tests run it, with every exception failing the workflow and imports policed."""
+    def __init__(self, keys: KeyRing, *, strict: bool = False, versioned: bool = False) -> None:
+        """strict: as tests run it, with every exception failing the workflow and imports policed.
+
+        Args: versioned: whether the workers of this client are of a named build.
+        """
         restrictions = SandboxRestrictions.default.with_passthrough_modules(*PASSED_THROUGH)
         if strict:
             restrictions = restrictions.with_import_notification_policy(STRICT_IMPORTS)
@@ -46,6 +49,6 @@ class QuoteloomPlugin(SimplePlugin):
             "quoteloom",
             data_converter=data_converter(keys),
             interceptors=[RefusalInterceptor()],
-            workflow_runner=LeanSandbox(restrictions=restrictions),
+            workflow_runner=LeanSandbox(restrictions=restrictions, versioned=versioned),
             workflow_failure_exception_types=[Exception] if strict else None,
         )

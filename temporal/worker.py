@@ -119,15 +119,23 @@ async def run(groups: Sequence[str], settings: Settings) -> int:
             namespace=settings.temporal_namespace,
             identity=f"quoteloom-worker@{settings.instance_id}",
             runtime=runtime,
+            versioned=bool(settings.build_id),
         )
-        return await work_until(stop, client, groups, adapters, UpkeepMetrics(runtime.metric_meter))
+        meter = UpkeepMetrics(runtime.metric_meter)
+        return await work_until(stop, client, groups, adapters, meter, settings.build_id)
 
 
 async def work_until(
-    stop: asyncio.Event, client: Client, groups: Sequence[str], adapters: Adapters, metrics: UpkeepMetrics
+    stop: asyncio.Event,
+    client: Client,
+    groups: Sequence[str],
+    adapters: Adapters,
+    metrics: UpkeepMetrics,
+    build_id: str = "",
 ) -> int:
     """Poll every queue of the groups until told to stop, then let running work end within its grace.
 
+    Args: build_id: of a versioned deployment, else empty.
     Returns: 0, or 1 when a worker failed. Raises: ValueError for groups that name nothing to do.
     """
     failed: list[BaseException] = []
@@ -139,7 +147,7 @@ async def work_until(
     steps, carriers = work_of(adapters, client, metrics), tuple(adapters.carriers)
     work = [queue for group in groups for queue in group_work(group, steps, carriers)]
     around = [OwnerInterceptor(adapters.open_jobs)]
-    workers = [build_worker(client, queue, on_fatal, around) for queue in work if not queue.empty]
+    workers = [build_worker(client, queue, on_fatal, around, build_id) for queue in work if not queue.empty]
     if not workers:
         raise ValueError(f"Nothing is registered yet for {', '.join(groups)}.")
     running = [asyncio.create_task(worker.run()) for worker in workers]

@@ -6,10 +6,11 @@ from datetime import timedelta
 from typing import Any
 
 from temporalio.client import Client
-from temporalio.worker import Interceptor, Worker
+from temporalio.common import WorkerDeploymentVersion
+from temporalio.worker import Interceptor, Worker, WorkerDeploymentConfig
 
 from activities.registry import activities_of
-from workflows.contracts import BIND_QUEUE, CORE_QUEUE, DOCS_QUEUE, MAIL_QUEUE, carrier_queue
+from workflows.contracts import BIND_QUEUE, CORE_QUEUE, DOCS_QUEUE, MAIL_QUEUE, NAMESPACE, carrier_queue
 from workflows.registry import WORKFLOWS
 
 GRACE = timedelta(seconds=30)
@@ -17,6 +18,7 @@ OUTWARD_GRACE = timedelta(seconds=45)
 """A call to a carrier that is cut off is an unknown outcome, so its queues get longer."""
 CARRIER_CALLS_PER_S = 20.0
 POLLERS = 3
+UNNAMED_BUILD = "unnamed"
 EAGER_ACTIVITIES = 16
 """Programs of one run that start without a trip through the queue."""
 
@@ -73,8 +75,13 @@ def build_worker(
     work: QueueWork,
     on_fatal: Callable[[BaseException], Awaitable[None]],
     interceptors: Sequence[Interceptor] = (),
+    build_id: str = "",
 ) -> Worker:
-    """A worker with fixed slots, meant for two cores. interceptors: beside those of the plugin."""
+    """A worker with fixed slots, meant for two cores.
+
+    Args: interceptors: beside those of the plugin; build_id: as of `deployment`, where the client's plugin
+        must be versioned as well.
+    """
     return Worker(
         client,
         task_queue=work.queue,
@@ -91,4 +98,14 @@ def build_worker(
         max_eager_activity_reservations_per_workflow_task=EAGER_ACTIVITIES,
         graceful_shutdown_timeout=work.grace,
         on_fatal_error=on_fatal,
+        deployment_config=deployment(build_id),
     )
+
+
+def deployment(build_id: str) -> WorkerDeploymentConfig:
+    """Which build a worker is of. Without a name it takes whatever comes, as all workers of one machine do.
+
+    A worker of a named build is given nothing until somebody makes that build the current one.
+    """
+    version = WorkerDeploymentVersion(deployment_name=NAMESPACE, build_id=build_id or UNNAMED_BUILD)
+    return WorkerDeploymentConfig(version=version, use_worker_versioning=bool(build_id))

@@ -1,6 +1,7 @@
 """A document: written within its deadline on a queue of its own, closed with the file or a named error."""
 
 from temporalio import workflow
+from temporalio.common import VersioningBehavior
 
 from activities.document import DocumentActivities, DocumentWriterActivities
 from models.job import JobOutcome, JobRef
@@ -9,7 +10,7 @@ from workflows.one_step import OneStep
 from workflows.options import document
 
 
-@workflow.defn
+@workflow.defn(versioning_behavior=VersioningBehavior.PINNED)
 class DocumentGenerationWorkflow:
     """One document; it is written by a worker of the documents' queue, which may be a machine of its own."""
 

@@ -1,6 +1,7 @@
 """A mail: handed over within its deadline, or given up with a named error."""
 
 from temporalio import workflow
+from temporalio.common import VersioningBehavior
 
 from activities.mail.steps import MailActivities
 from models.job import JobOutcome, JobRef
@@ -8,7 +9,7 @@ from workflows.one_step import OneStep
 from workflows.options import PROJECT_LATE, notify
 
 
-@workflow.defn
+@workflow.defn(versioning_behavior=VersioningBehavior.PINNED)
 class MailDeliveryWorkflow:
     """One mail from its row to the mail server; a code is worth nothing after its life: hence a deadline."""
 

@@ -1,6 +1,7 @@
 """The nightly sweep: batch after batch until nothing is left, the rounds are used up, or a batch fails."""
 
 from temporalio import workflow
+from temporalio.common import VersioningBehavior
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
 from activities.ops.steps import OpsActivities
@@ -9,7 +10,7 @@ from workflows.contracts import WC_STATE
 from workflows.options import SWEEP
 
 
-@workflow.defn
+@workflow.defn(versioning_behavior=VersioningBehavior.PINNED)
 class SweepWorkflow:
     """Deletes sessions, idempotency keys, rate-limit counters, codes and demo accounts that are over."""
 

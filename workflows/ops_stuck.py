@@ -1,6 +1,7 @@
 """Stuck work: every few minutes, end the jobs whose workflow can end them no more, and say what waits."""
 
 from temporalio import workflow
+from temporalio.common import VersioningBehavior
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
 from activities.ops.stuck import StuckWorkActivities
@@ -10,7 +11,7 @@ from workflows.contracts import WC_STATE
 from workflows.options import MEND
 
 
-@workflow.defn
+@workflow.defn(versioning_behavior=VersioningBehavior.PINNED)
 class StuckWorkWorkflow:
     """Looks at every open job, oldest first. It starts nothing: what waits in the outbox is the relay's."""
 

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from temporalio import workflow
+from temporalio.common import VersioningBehavior
 from temporalio.exceptions import ActivityError, FailureError, is_cancelled_exception
 
 from activities.quote.steps import QuoteActivities
@@ -30,7 +31,7 @@ from workflows.projection import projected
 Pricing = workflow.ActivityHandle[ProgramOutcome] | workflow.ActivityHandle[ProgramOutcomes]
 
 
-@workflow.defn
+@workflow.defn(versioning_behavior=VersioningBehavior.PINNED)
 class QuoteRetrievalWorkflow:
     """One press of Get Quote, from the job's id to its result object."""
 

@@ -1,6 +1,7 @@
 """A further try of one program within its run: ask again, keep what came, publish the run's result anew."""
 
 from temporalio import workflow
+from temporalio.common import VersioningBehavior
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
 from activities.quote.retry import QuoteRetryActivities
@@ -15,7 +16,7 @@ from workflows.options import RATE, STORE, carrier_quote
 from workflows.projection import projected
 
 
-@workflow.defn
+@workflow.defn(versioning_behavior=VersioningBehavior.PINNED)
 class QuoteRetryWorkflow:
     """One press of Retry on a program, from the job's id to the run's new result object.
 

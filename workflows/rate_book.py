@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from temporalio import workflow
+from temporalio.common import VersioningBehavior
 from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
 from activities.rate_book import RateBookActivities
@@ -22,7 +23,7 @@ from workflows.options import REHEARSE, STORE
 OUTAGE = "outage"
 
 
-@workflow.defn
+@workflow.defn(versioning_behavior=VersioningBehavior.PINNED)
 class RateBookRehearsalWorkflow:
     """Prices open quotes again on a book that is not in effect yet; no quote is changed by it."""
 

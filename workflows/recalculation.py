@@ -1,6 +1,7 @@
 """A recalculation: one program of a submitted run priced again, ended by name within its deadline."""
 
 from temporalio import workflow
+from temporalio.common import VersioningBehavior
 
 from activities.recalculation import RecalculationActivities
 from models.job import JobRef
@@ -9,7 +10,7 @@ from workflows.one_step import OneStep
 from workflows.options import recalculation
 
 
-@workflow.defn
+@workflow.defn(versioning_behavior=VersioningBehavior.PINNED)
 class RecalculationWorkflow:
     """One column of a workbook priced again: the price lands with its pointer, or the old one stands."""
 

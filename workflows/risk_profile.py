@@ -1,6 +1,7 @@
 """A risk profile: made within its deadline, closed with a result or a named error."""
 
 from temporalio import workflow
+from temporalio.common import VersioningBehavior
 
 from activities.risk_profile import RiskProfileActivities
 from models.job import JobRef
@@ -9,7 +10,7 @@ from workflows.one_step import OneStep
 from workflows.options import profile
 
 
-@workflow.defn
+@workflow.defn(versioning_behavior=VersioningBehavior.PINNED)
 class RiskProfileWorkflow:
     """One look at a risk: payroll and premium by eligibility, trade, hazard and state, program by program."""
 

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from uuid import UUID
 
 from temporalio import workflow
+from temporalio.common import VersioningBehavior
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
 from activities.submission import SubmissionActivities
@@ -13,7 +14,7 @@ from workflows.contracts import WC_STATE
 from workflows.options import SWEEP
 
 
-@workflow.defn
+@workflow.defn(versioning_behavior=VersioningBehavior.PINNED)
 class SubmissionRoundWorkflow:
     """Looks at every submission, newest first. Where one kind of step gives up, the other goes on."""
 

@@ -1,6 +1,7 @@
 """The short round: every few minutes, approvals that nobody has given go one level up."""
 
 from temporalio import workflow
+from temporalio.common import VersioningBehavior
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
 from activities.workbook import WorkbookActivities
@@ -10,7 +11,7 @@ from workflows.contracts import WC_STATE
 from workflows.options import MEND
 
 
-@workflow.defn
+@workflow.defn(versioning_behavior=VersioningBehavior.PINNED)
 class AuthorityRoundWorkflow:
     """Looks at open issues whose time has come; an issue has no workflow of its own."""
 
