@@ -33,13 +33,15 @@ def application_error(error: QuotingError, *, final: bool | None = None) -> Appl
     """The refusal as Temporal knows it.
 
     Args: final: True stops the retries, False lets the retry policy decide; None follows RETRIED.
-    Returns: type = code, non-retryable unless the refusal passes by itself; a carrier's wait is kept.
+    Returns: type = code, details = path where there is one, non-retryable unless the refusal passes by
+        itself; a carrier's wait is kept.
     """
     wait_s = error.retry_after_s if isinstance(error, CarrierUnavailable) else None
     if isinstance(error, NotReady):
         wait_s = error.again_in_s
     return ApplicationError(
         error.message,
+        *([error.path] if error.path else []),
         type=error.code,
         non_retryable=not isinstance(error, RETRIED) if final is None else final,
         next_retry_delay=None if wait_s is None else timedelta(seconds=wait_s),

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from models.base import Frozen
 from models.carrier_quote import CarrierVerdict
+from models.case import CaseCall
 from models.document import QuoteSheet
 from models.job import JobRef, JobStatus
 from models.program import Program
@@ -187,14 +188,30 @@ class OutboxMessage(Frozen):
     name: str
     """Workflow type of a start, else the update's or the signal's name."""
     job: JobRef
-    """The argument; job_id is also the message id that makes a repeat safe."""
+    """The argument of a job; its job_id makes a repeat safe. A case without a job: the id of its row."""
+    call: CaseCall | None = None
+    """What a case is told, and begins with should it not run; None: a job is started."""
 
 
 class Outbox(Protocol):
     """Messages that a crash or an outage left unsent; spans tenants, so only the relay uses it."""
 
     async def claim(self, limit: int) -> Sequence[OutboxMessage]:
-        """Take due rows, put them off by 30 s and commit, so that nobody else sends them meanwhile."""
+        """Take due rows, put them off by 30 s and commit, so that nobody else sends them meanwhile.
+
+        Returns: those of one case in the order in which they were written. What cannot be read is logged,
+        left out and put off for longer.
+        """
+
+    async def refused(self, message: OutboxMessage, code: str) -> None:
+        """Note that a case refused a message, and close its job as an error of this code, in one transaction.
+
+        What was asked with the job ends with it, as long as nothing was done about it. A job that has ended
+        keeps its ending; a second note is no error.
+        """
+
+    async def put_off(self, message: UUID) -> None:
+        """Leave a message that nobody can send as it is for an hour: a newer build may be able to."""
 
     async def sent(self, *messages: UUID) -> None:
         """Note that messages reached Temporal; a second note is no error."""

@@ -33,6 +33,7 @@ from models.errors import StoreUnavailable, TableRowMissing
 from models.prospect import ErasedJob
 from models.submission import UnderwriterView
 from rating.book import RateBook
+from temporal.cases import CaseRefused
 
 log = structlog.get_logger()
 
@@ -92,14 +93,21 @@ class Services:
         task.add_done_callback(self._tasks.discard)
 
     def send_later(self, message: OutboxMessage | None) -> None:
-        """Start a workflow after the answer; whatever goes wrong leaves the message to the relay."""
+        """Send a message after the answer; whatever goes wrong leaves the message to the relay."""
         if message is not None:
             self.later(self.send(message))
 
     async def send(self, message: OutboxMessage) -> bool:
-        """Start a workflow. Returns: whether Temporal took it, which is noted soon; else the relay does."""
-        if not await self.gateway.send(message):
-            return False
+        """Send a message. Returns: whether Temporal took it, which is noted soon; else the relay does.
+
+        A step that its case refused is closed by that name, and what was asked with it.
+        """
+        try:
+            if not await self.gateway.send(message):
+                return False
+        except CaseRefused as refusal:
+            await self.outbox.refused(message, refusal.code)
+            return True
         self._sent_messages.append(message.id)
         if len(self._sent_messages) == 1:
             self.later(self._note_sent())

@@ -1,4 +1,4 @@
-"""The base of every value that crosses a boundary: frozen, strict about unknown fields."""
+"""The two bases of every value that crosses a boundary: frozen, one strict about unknown fields."""
 
 from decimal import Decimal
 from typing import Annotated
@@ -13,6 +13,16 @@ class Frozen(BaseModel):
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid", json_schema_serialization_defaults_required=True)
+
+
+class Lenient(BaseModel):
+    """A value that a newer build may have written than the one that reads it: unknown fields are ignored.
+
+    Whatever goes into or out of a workflow that lives for weeks is one, and all that it is made of; so is
+    what a person types into a signal. Fields are only added, with defaults.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="ignore", json_schema_serialization_defaults_required=True)
 
 
 Money = Annotated[Decimal, Field(decimal_places=2, max_digits=15)]

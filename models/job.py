@@ -6,7 +6,8 @@ from enum import StrEnum
 from typing import Generic, TypeVar
 from uuid import UUID
 
-from models.base import Frozen
+from models.base import Frozen, Lenient
+from models.case import CaseCall
 
 
 class JobKind(StrEnum):
@@ -19,6 +20,8 @@ class JobKind(StrEnum):
     RATE_BOOK = "rate_book"
     DOCUMENT = "document"
     MAIL = "mail"
+    BIND = "bind"
+    """A step of an account at a carrier: an update of its case, so that it has no workflow of its own."""
 
 
 class JobStatus(StrEnum):
@@ -45,7 +48,7 @@ class JobEnding(StrEnum):
         return cls.DONE if value in ("ready", "sent") else None
 
 
-class TenantScope(Frozen):
+class TenantScope(Lenient):
     """Whose rows an activity may touch; what row-level security is told."""
 
     partner: str | None = None
@@ -54,13 +57,25 @@ class TenantScope(Frozen):
     user: UUID
 
 
-class JobRef(Frozen):
+class JobRef(Lenient):
     """The one argument that starts a job's workflow; ids only, no personal data."""
 
     job_id: UUID
     scope: TenantScope
     deadline_s: int = 120
     """Seconds after which what has not answered is unresponsive."""
+
+
+class CaseRef(Lenient):
+    """The one argument of the workflow of a case; its kind adds the rest."""
+
+    scope: TenantScope
+    """Whose rows its activities touch."""
+
+    @property
+    def until(self) -> datetime:
+        """Its deadline as it begins, for those who search."""
+        raise NotImplementedError
 
 
 class NewJob(Frozen):
@@ -74,6 +89,10 @@ class NewJob(Frozen):
     deadline_s: int
     input_table: str = ""
     """Where what it works on is kept whole; empty: its kind keeps it in its own way."""
+    update: str = ""
+    """The update of a case that does the job; empty: a workflow of its own does."""
+    call: CaseCall | None = None
+    """What that update is given."""
 
 
 class JobMade(Frozen):

@@ -47,7 +47,7 @@ from adapters.smtp import SmtpMailServer
 from models.mail import Desk
 from temporal.gauges import UpkeepMetrics
 from temporal.workflow_status import TemporalRuns
-from workflows.contracts import CORE_QUEUE, DOCS_QUEUE, MAIL_QUEUE, carrier_queue, new_job
+from workflows.contracts import BIND_QUEUE, CORE_QUEUE, DOCS_QUEUE, MAIL_QUEUE, carrier_queue, new_job
 
 
 @dataclass(frozen=True)
@@ -105,6 +105,7 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
     )
     return {
         CORE_QUEUE: core,
+        BIND_QUEUE: (jobs,),
         DOCS_QUEUE: (DocumentWriterActivities(documents, ProcessDocumentWriter(), objects),),
         MAIL_QUEUE: (MailActivities(PostgresMailStore(engine, has.cipher), has.mail_server, has.desk), jobs),
         **{carrier_queue(key): (quote,) for key in has.carriers},

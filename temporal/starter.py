@@ -4,7 +4,8 @@ import contextlib
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
-from temporalio.client import Client
+from pydantic import BaseModel
+from temporalio.client import Client, RPCTimeoutOrCancelledError
 from temporalio.common import (
     Priority,
     SearchAttributePair,
@@ -13,31 +14,51 @@ from temporalio.common import (
     WorkflowIDReusePolicy,
 )
 from temporalio.exceptions import WorkflowAlreadyStartedError
+from temporalio.service import RPCError
 
 from activities.ports import MessageKind, OutboxMessage
-from models.base import Frozen
 from models.job import JobEnding, JobKind, JobRef
+from temporal.cases import Told, UnknownMessage
 from workflows.contracts import JOBS, WC_DEADLINE, WC_KIND, WC_PARTNER, WC_STATE, JobSpec, workflow_id
 from workflows.options import DEADLINE_GRACE
 
 START_TIMEOUT = timedelta(seconds=2)
+NOT_TAKEN = (RPCError, RPCTimeoutOrCancelledError, RuntimeError)
+"""What is raised where Temporal, or the worker that an update waits for, did not take a message in time."""
 KIND_OF: Mapping[str, JobKind] = {spec.workflow: kind for kind, spec in JOBS.items()}
 """By workflow type, as the outbox names it."""
 
 
-class UnknownMessage(Exception):
-    """The outbox holds a message that this build cannot send; a newer build wrote it."""
-
-
-async def send(client: Client, message: OutboxMessage, *, rpc_timeout: timedelta = START_TIMEOUT) -> None:
+async def send(
+    client: Client,
+    message: OutboxMessage,
+    *,
+    rpc_timeout: timedelta = START_TIMEOUT,
+    task_queue: str | None = None,
+) -> None:
     """Send one message; a repeat is no error.
 
-    Raises: UnknownMessage; RPCError when Temporal did not take it, then the relay tries again.
+    Args: task_queue: of the workflow that it begins, where it is not that of its kind.
+    Raises: UnknownMessage; CaseRefused when a case did not take it, for good; one of NOT_TAKEN when Temporal
+        did not, then the relay tries again.
     """
+    if message.call is not None:
+        await _tell(Told(client, message.workflow_id, message.call, rpc_timeout, task_queue), message)
+        return
     kind = KIND_OF.get(message.name) if message.kind is MessageKind.START else None
     if kind is None:
         raise UnknownMessage(f"No sender for {message.kind.value} '{message.name}'.")
-    await start(client, kind, message.job, rpc_timeout=rpc_timeout)
+    await start(client, kind, message.job, rpc_timeout=rpc_timeout, task_queue=task_queue)
+
+
+async def _tell(case: Told, message: OutboxMessage) -> None:
+    if message.kind is MessageKind.UPDATE:
+        await case.update(message.name, str(message.id))
+    elif message.kind is MessageKind.SIGNAL:
+        await case.signal(message.name)
+    else:
+        with contextlib.suppress(WorkflowAlreadyStartedError):
+            await case.begin()
 
 
 async def start(
@@ -73,8 +94,8 @@ async def start(
     return named
 
 
-def _argument(spec: JobSpec, job: JobRef) -> Frozen:
-    return job if spec.argument is JobRef else spec.argument.model_validate({"job": job})
+def _argument(spec: JobSpec, job: JobRef) -> BaseModel:
+    return job if issubclass(spec.argument, JobRef) else spec.argument.model_validate({"job": job})
 
 
 def _details(spec: JobSpec, job: JobRef) -> str:

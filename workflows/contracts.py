@@ -1,14 +1,19 @@
-"""What every kind of job is called: workflow, id, task queue; and the search attributes. Nowhere else."""
+"""What every kind of job and case is called: workflow, id, queue, search attributes. Nowhere else."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 from uuid import UUID
 
+from pydantic import BaseModel
 from temporalio.common import SearchAttributeKey
 from uuid6 import uuid7
 
-from models.base import Frozen
-from models.job import JobKind, JobRef, NewJob
+from models.bind_case import BindRef, BindStep
+from models.case import CaseCall, CaseKind
+from models.decision_case import DecisionRef
+from models.job import CaseRef, JobKind, JobRef, NewJob
 from models.rate_book_rehearsal import RehearsalRun
 
 NAMESPACE = "quoteloom"
@@ -43,7 +48,7 @@ class JobSpec:
     """Action of the audit log when a person starts one; empty: '<kind>.started'."""
     input_table: str = ""
     """Where what it works on is kept whole; empty: the kind keeps it in its own way."""
-    argument: type[Frozen] = JobRef
+    argument: type[BaseModel] = JobRef
     """What the workflow begins with; another one than JobRef is made of its field `job`."""
 
 
@@ -118,7 +123,97 @@ JOBS: Mapping[JobKind, JobSpec] = {
         queue=MAIL_QUEUE,
     ),
 }
-"""One row for each kind of job."""
+"""One row for each kind of job that has a workflow of its own."""
+
+
+@dataclass(frozen=True)
+class CaseSpec:
+    """What a kind of case is; its workflow lives for weeks, changes by patches and has no execution time-out.
+
+    state: its WcState until its workflow says another; summary: of the Temporal UI, with {carrier};
+    details: what operators read there, with {carrier} and {until}, the deadline of its argument.
+    """
+
+    workflow: str
+    argument: type[CaseRef]
+    queue: str
+    priority: int
+    state: str
+    summary: str
+    details: str
+    runbook: str
+
+
+CASES: Mapping[CaseKind, CaseSpec] = {
+    CaseKind.BIND: CaseSpec(
+        workflow="OnlineBindWorkflow",
+        argument=BindRef,
+        queue=BIND_QUEUE,
+        priority=1,
+        state="quoting",
+        summary="Quote and bind at {carrier}",
+        details="Keeps one account at {carrier}: quote, questions, plan, bind and what comes of it.\n\n"
+        "* The carrier's quote ends at {until}.\n"
+        "* Safe to reset or to start again: every run reads account, intent and open steps first.\n"
+        "* Never bound twice: a bind without an answer is looked for at the carrier before it is sent again.",
+        runbook="stuck-job",
+    ),
+    CaseKind.DECISION: CaseSpec(
+        workflow="CarrierDecisionWorkflow",
+        argument=DecisionRef,
+        queue=CORE_QUEUE,
+        priority=3,
+        state="open",
+        summary="Decision of {carrier}",
+        details="Waits for the decision of a carrier user of {carrier} about one submission.\n\n"
+        "* An open decision expires at {until}; days can be added by a signal.\n"
+        "* Safe to reset or to start again: every run reads the decision's row first.",
+        runbook="stuck-job",
+    ),
+}
+"""One row for each kind of case."""
+
+_CARRIER = re.compile(r"[a-z0-9_]+")
+ASK_DEADLINE_S = 120
+BIND_DEADLINE_S = 25 * 3600
+"""An unknown bind is looked for at the carrier for a day, then it parks and its job ends."""
+
+
+def bind_case_id(account: UUID) -> str:
+    """Id of the case of an account at a carrier."""
+    return f"{CaseKind.BIND.value}/{account}"
+
+
+def decision_case_id(submission: UUID, carrier: str) -> str:
+    """Id of the case of a carrier's decision. Raises: ValueError for what is no carrier's key."""
+    if not _CARRIER.fullmatch(carrier):
+        raise ValueError(f"'{carrier}' is no key of a carrier: small letters, digits and _ only.")
+    return f"{CaseKind.DECISION.value}/{submission}/{carrier}"
+
+
+def case_kind_of(case_id: str) -> CaseKind | None:
+    """Which kind of case has the id; None: it is that of no case."""
+    word = case_id.partition("/")[0]
+    return CaseKind(word) if word in CaseKind._value2member_map_ else None
+
+
+def new_bind_step(
+    begins: BindRef, carrier: str, step_type: str, *, update: Literal["ask", "bind"] = "ask"
+) -> NewJob:
+    """A step of an account's case that is about to be written, as a job whose message is an update.
+
+    Args: begins: what the case begins with, should it not run; carrier: its key.
+    """
+    job_id = uuid7()
+    return NewJob(
+        kind=JobKind.BIND,
+        job_id=job_id,
+        workflow=CASES[CaseKind.BIND].workflow,
+        workflow_id=bind_case_id(begins.account),
+        deadline_s=BIND_DEADLINE_S if update == "bind" else ASK_DEADLINE_S,
+        update=update,
+        call=CaseCall.of(carrier, begins, BindStep(job=job_id, type=step_type)),
+    )
 
 
 def workflow_id(kind: JobKind, job_id: UUID) -> str:

@@ -13,6 +13,7 @@ from models.quote import ProgramState
 TIMED_OUT = "timed_out"
 CANCELLED = "cancelled"
 FAILED = "failed"
+CASE_ENDED = "case_ended"
 _UNANSWERED = {TimeoutType.START_TO_CLOSE, TimeoutType.SCHEDULE_TO_CLOSE}
 
 

@@ -1,4 +1,4 @@
-"""Which workflows a queue runs: every class of this folder, those of jobs on the queue of their kind."""
+"""Which workflows a queue runs: every class of this folder, those of jobs and cases on their kind's queue."""
 
 import importlib
 import pkgutil
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from temporalio import workflow
 
-from workflows.contracts import CORE_QUEUE, JOBS
+from workflows.contracts import CASES, CORE_QUEUE, JOBS
 
 
 def _classes() -> Iterator[type]:
@@ -28,7 +28,9 @@ def name_of(found: type) -> str | None:
 
 
 ALL_WORKFLOWS: tuple[type, ...] = tuple(_classes())
-_QUEUES = {spec.workflow: spec.queue for spec in JOBS.values()}
+_QUEUES = {job.workflow: job.queue for job in JOBS.values()} | {
+    case.workflow: case.queue for case in CASES.values()
+}
 WORKFLOWS: Mapping[str, Sequence[type]] = {
     queue: tuple(found for found in ALL_WORKFLOWS if _QUEUES.get(name_of(found) or "", CORE_QUEUE) == queue)
     for queue in sorted({CORE_QUEUE, *_QUEUES.values()})

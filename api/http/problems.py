@@ -117,6 +117,27 @@ class DatabaseUnavailable(ApiRefusal):
     status = 503
 
 
+class ServerSilent(ApiRefusal):
+    """What must be done at once could not even be asked for; the same request may be sent again."""
+
+    code = "server_silent"
+    status = 503
+
+
+class WorkflowUnhealthy(ApiRefusal):
+    """The case cannot work at all until somebody mends it; operators are told."""
+
+    code = "workflow_unhealthy"
+    status = 503
+
+
+class CaseOver(ApiRefusal):
+    """The case ended while it was asked; how, stands on its row."""
+
+    code = "case_ended"
+    status = 409
+
+
 class NotFound(ApiRefusal):
     """There is nothing at this address."""
 

@@ -21,10 +21,6 @@ PACKAGES = (
     "sandbox",
     "dev",
 )
-NO_WORKFLOW = {
-    "__init__", "contracts", "endings", "failures", "one_step", "options", "projection", "registry",
-}  # fmt: skip
-"""Files of workflows/ that hold none."""
 TIMEOUTS = {
     "start_to_close_timeout",
     "schedule_to_close_timeout",
@@ -155,37 +151,6 @@ def test_ids_queues_and_search_attributes_are_built_in_contracts_only() -> None:
     assert not found
 
 
-def test_a_workflow_file_holds_one_class_whose_messages_are_one_model_each() -> None:
-    for path, tree in sources("workflows"):
-        kinds = [
-            node
-            for node in tree.body
-            if isinstance(node, ast.ClassDef) and "workflow.defn" in _decorators(node)
-        ]
-        if Path(path).stem in NO_WORKFLOW:
-            assert not kinds, path
-            continue
-        assert len(kinds) == 1, path
-        for method in kinds[0].body:
-            if isinstance(method, ast.FunctionDef | ast.AsyncFunctionDef) and set(_decorators(method)) & {
-                "workflow.run",
-                "workflow.update",
-                "workflow.signal",
-                "workflow.query",
-            }:
-                assert len(method.args.args) <= 2, f"{path}:{method.name}"
-
-
-def test_a_workflows_one_query_is_called_snapshot() -> None:
-    for path, tree in sources("workflows"):
-        queries = [
-            node.name
-            for node in ast.walk(tree)
-            if isinstance(node, ast.FunctionDef) and "workflow.query" in _decorators(node)
-        ]
-        assert queries in ([], ["snapshot"]), path
-
-
 def test_package_files_stay_empty() -> None:
     for package in PACKAGES:
         for path in (ROOT / package).rglob("__init__.py"):
@@ -289,10 +254,10 @@ def test_an_activity_is_a_method_of_a_class_that_receives_its_ports() -> None:
             node.name
             for node in tree.body
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-            and "activity.defn" in _decorators(node)
+            and "activity.defn" in decorators(node)
         ]
         assert not loose, path
 
 
-def _decorators(node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
+def decorators(node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> list[str]:
     return [ast.unparse(item.func if isinstance(item, ast.Call) else item) for item in node.decorator_list]

@@ -29,8 +29,11 @@ LOOSE = {
     "api": {"__main__", "main", "services", "auth", "gateway", "openapi"},
     "adapters/postgres": {"unit_of_work"},
     "activities": {"errors", "ports", "registry"},
-    "workflows": {"contracts", "endings", "failures", "one_step", "options", "projection", "registry"},
-}
+    "workflows": {
+        "contracts", "endings", "failures", "one_step", "operator_signals", "options", "projection",
+        "registry",
+    },
+}  # fmt: skip
 """Files beside the folders: composition, and what every capability of the package needs."""
 
 

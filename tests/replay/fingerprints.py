@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 COMMITTED = Path(__file__).with_name("fingerprints.json")
-NO_WORKFLOW = {"__init__", "contracts", "options", "failures", "registry"}
+NO_WORKFLOW = {"__init__", "contracts", "options", "failures", "operator_signals", "registry"}
 COMMANDS = {
     "OneStep",
     "projected",

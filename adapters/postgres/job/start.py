@@ -75,10 +75,11 @@ class JobRepository:
         ref = JobRef(job_id=start.job.job_id, scope=owner, deadline_s=start.job.deadline_s)
         message = OutboxMessage(
             id=start.job.job_id,
-            kind=MessageKind.START,
+            kind=MessageKind.UPDATE if start.job.update else MessageKind.START,
             workflow_id=start.job.workflow_id,
-            name=start.job.workflow,
+            name=start.job.update or start.job.workflow,
             job=ref,
+            call=start.job.call,
         )
         self._defer(put(message, start.delay_s))
         return StartedJob(job=ref, input_ref=start.row_id, created=True, message=message)

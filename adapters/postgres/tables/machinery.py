@@ -32,6 +32,7 @@ outbox = Table(
     Column("workflow_id", Text, nullable=False),
     Column("name", Text, nullable=False, comment="workflow, update or signal"),
     document("payload"),
+    document("argument", nullable=True),
     Column("attempts", Integer, nullable=False, server_default=text("0")),
     moment("created_at", default=func.now()),
     moment("due_at"),

@@ -10,6 +10,7 @@ import pytest
 
 from api import services as module
 from api.services import Services
+from temporal.cases import CaseRefused
 
 
 class _Sent:
@@ -64,3 +65,19 @@ async def test_a_message_that_was_not_taken_is_left_to_the_relay() -> None:
     services = _Sent(taken=False)
     assert await services.send(uuid4()) == [False]
     assert services.noted == []
+
+
+async def test_a_step_that_its_case_refused_is_closed_by_that_name_and_not_noted_as_sent() -> None:
+    services, refused = _Sent(), list[tuple[UUID, str]]()
+
+    async def refuse(_: object) -> bool:
+        raise CaseRefused("not_eligible", "The carrier would not bind it.")
+
+    async def close(message: Any, code: str) -> None:
+        refused.append((message.id, code))
+
+    services.gateway = SimpleNamespace(send=refuse)
+    services.outbox = SimpleNamespace(refused=close)
+    one = uuid4()
+    assert await services.send(one) == [True]
+    assert (refused, services._sent_messages) == ([(one, "not_eligible")], [])

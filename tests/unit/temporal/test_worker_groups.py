@@ -11,7 +11,7 @@ from temporalio import activity
 import activities
 from activities.registry import activities_of
 from temporal.activities_by_queue import Adapters, work_of
-from temporal.worker_groups import QueueWork, group_work
+from temporal.worker_groups import QueueWork, deployment, group_work
 from workflows.registry import ALL_WORKFLOWS, WORKFLOWS
 
 CARRIERS = ("amtrust", "birch")
@@ -64,7 +64,7 @@ def test_documents_are_written_on_a_queue_of_their_own_and_closed_with_the_other
 
 
 def test_every_queue_with_workflows_of_jobs_can_give_a_job_up() -> None:
-    with_jobs = [queue for group in ("core", "mail") for queue in polled(group)]
+    with_jobs = [queue for group in ("core", "mail", "bind") for queue in polled(group)]
     assert {queue.queue for queue in with_jobs} == set(WORKFLOWS)
     assert all("give_up_job" in names(queue) for queue in with_jobs)
 
@@ -84,8 +84,10 @@ def _is_activity(method: Any) -> bool:
     return callable(method) and activity._Definition.from_callable(method) is not None
 
 
-def test_a_group_without_work_yet_polls_nothing() -> None:
-    assert all(queue.empty for queue in polled("bind"))
+def test_a_worker_of_a_named_build_waits_until_that_build_is_current_and_others_take_all() -> None:
+    named, unnamed = deployment("7f3c2a1"), deployment("")
+    assert (named.version.deployment_name, named.version.build_id) == ("quoteloom", "7f3c2a1")
+    assert (named.use_worker_versioning, unnamed.use_worker_versioning) == (True, False)
 
 
 def test_an_unknown_group_is_refused_with_those_that_exist() -> None:
