@@ -44,7 +44,9 @@ class OpenJob(Frozen):
     age_s: float
     """Since it was asked, by the database's clock."""
     unsent: bool = False
-    """Whether its start still waits in the outbox: the relay sends it."""
+    """Whether its message still waits in the outbox: the relay sends it."""
+    case_id: str | None = None
+    """The case of which it is a step; None: it has a workflow of its own."""
 
 
 class Backlog(Frozen):

@@ -34,7 +34,11 @@ class TemporalRuns:
 
         Raises: RPCError when the server does not answer.
         """
-        handle = self._client.get_workflow_handle(workflow_id(kind, job_id))
+        return await self.status_of_case(workflow_id(kind, job_id))
+
+    async def status_of_case(self, case_id: str) -> WorkflowStatus:
+        """The same of a case. Raises: RPCError when the server does not answer."""
+        handle = self._client.get_workflow_handle(case_id)
         try:
             description = await handle.describe(rpc_timeout=ASK_TIMEOUT)
         except RPCError as error:

@@ -28,6 +28,9 @@ class OpenJobs(Protocol):
     async def owner(self, job_id: UUID) -> TenantScope | None:
         """Whose a job is now; None where there is none."""
 
+    async def send_again(self, job_id: UUID) -> bool:
+        """Have the relay send the message of a job again. Returns: False when it waits to be sent anyway."""
+
     async def backlog(self) -> Backlog:
         """What waits for longer than it should."""
 
@@ -37,6 +40,9 @@ class WorkflowRuns(Protocol):
 
     async def status_of(self, kind: JobKind, job_id: UUID) -> WorkflowStatus:
         """Where the workflow of a job stands, the newest run of it. Raises: when the server is away."""
+
+    async def status_of_case(self, case_id: str) -> WorkflowStatus:
+        """The same of a case."""
 
 
 class UpkeepMeter(Protocol):

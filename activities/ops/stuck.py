@@ -89,6 +89,8 @@ class StuckWorkActivities:
 
     async def _mended(self, one: OpenJob) -> StuckBatch:
         """What became of one open job."""
+        if one.case_id is not None:
+            return await self._step_mended(one, one.case_id)
         stand = await self._runs.status_of(one.kind, one.job.job_id)
         late = is_overdue(one)
         if stand is WorkflowStatus.RUNNING:
@@ -102,6 +104,18 @@ class StuckWorkActivities:
         self._meter.closed(one.kind, code)
         log.warning("Closed the %s job %s as %s: %s.", one.kind, one.job.job_id, code, _WHY[stand])
         return StuckBatch(looked=1, closed=1)
+
+    async def _step_mended(self, one: OpenJob, case_id: str) -> StuckBatch:
+        """What became of an open step: it is never closed here, since its bind may be on its way.
+
+        Where its case has ended, its message is sent again: the case begins with it, reads what is open from
+        the rows, and ends the step in its own way.
+        """
+        if await self._runs.status_of_case(case_id) is WorkflowStatus.RUNNING:
+            return StuckBatch(looked=1, overdue=int(is_overdue(one)))
+        if await self._jobs.send_again(one.job.job_id):
+            log.warning("The case %s has ended with the step %s open; sent again.", case_id, one.job.job_id)
+        return StuckBatch(looked=1, unsent=1)
 
 
 _WHY = {stand: f"its workflow has ended ({stand}) without closing it" for stand in ENDED_AS} | {

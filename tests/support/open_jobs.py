@@ -53,6 +53,12 @@ class FakeOpenJobs:
         self.jobs = sorted(jobs, key=lambda one: one.job.job_id)
         self.waiting = waiting or Backlog()
         self.asked_owners: list[UUID] = []
+        self.again: list[UUID] = []
+
+    async def send_again(self, job_id: UUID) -> bool:
+        """See OpenJobs."""
+        self.again.append(job_id)
+        return True
 
     async def open_jobs(self, after: UUID | None, limit: int) -> Sequence[OpenJob]:
         """See OpenJobs."""
@@ -69,10 +75,18 @@ class FakeOpenJobs:
 
 
 class FakeRuns:
-    """WorkflowRuns: what is not named is missing."""
+    """WorkflowRuns: what is not named is missing. cases: by their ids."""
 
-    def __init__(self, stands: dict[UUID, WorkflowStatus] | None = None) -> None:
-        self.stands = stands or {}
+    def __init__(
+        self,
+        stands: dict[UUID, WorkflowStatus] | None = None,
+        cases: dict[str, WorkflowStatus] | None = None,
+    ) -> None:
+        self.stands, self.cases = stands or {}, cases or {}
+
+    async def status_of_case(self, case_id: str) -> WorkflowStatus:
+        """See WorkflowRuns."""
+        return self.cases.get(case_id, WorkflowStatus.MISSING)
 
     async def status_of(self, kind: JobKind, job_id: UUID) -> WorkflowStatus:
         """See WorkflowRuns."""

@@ -5,9 +5,10 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Float, Integer, Uuid, bindparam, case, cast, func, or_, select
+from sqlalchemy import Float, Integer, Uuid, bindparam, case, cast, func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from activities.ports import MessageKind
 from adapters.postgres.core.ownership import owner_columns, owner_of
 from adapters.postgres.core.transaction import Query, one_trip
 from adapters.postgres.tables.index import job, outbox
@@ -38,6 +39,11 @@ class PostgresOpenJobs:
         (rows,) = await one_trip(self._engine, Tenant.system(), _OWNER.step(job=job_id))
         return owner_of(rows[0]) if rows else None
 
+    async def send_again(self, job_id: UUID) -> bool:
+        """Have the relay send the message of a job again. Returns: False when it waits to be sent anyway."""
+        (rows,) = await one_trip(self._engine, Tenant.system(), _SEND_AGAIN.step(job=job_id))
+        return bool(rows)
+
     async def backlog(self) -> Backlog:
         """What waits for longer than it should, in one look."""
         waiting, overdue = await one_trip(
@@ -56,6 +62,7 @@ def _open_job(row: Any) -> OpenJob:
         kind=JobKind(row.kind),
         age_s=max(0.0, row.age_s),
         unsent=row.unsent,
+        case_id=row.case_id,
     )
 
 
@@ -73,6 +80,7 @@ _OPEN = Query(
         _AGE_S.label("age_s"),
         _DEADLINE_S.label("deadline_s"),
         case((outbox.c.id.is_not(None), outbox.c.sent_at.is_(None)), else_=False).label("unsent"),
+        case((outbox.c.kind == MessageKind.UPDATE.value, outbox.c.workflow_id)).label("case_id"),
     )
     .select_from(_OF_JOB)
     .where(_IS_OPEN, or_(_AFTER.is_(None), job.c.id > _AFTER))
@@ -80,6 +88,12 @@ _OPEN = Query(
     .limit(bindparam("most"))
 )
 _OWNER = Query(select(*owner_columns(job)).where(job.c.id == bindparam("job", type_=Uuid)))
+_SEND_AGAIN = Query(
+    update(outbox)
+    .where(outbox.c.id == bindparam("job", type_=Uuid), outbox.c.sent_at.is_not(None))
+    .values(sent_at=None, due_at=func.now())
+    .returning(outbox.c.id)
+)
 _WAITED = func.now() - outbox.c.created_at
 _WAITING = Query(
     select(

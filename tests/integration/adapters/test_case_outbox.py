@@ -16,6 +16,7 @@ from adapters.postgres.core.transaction import Step, begin
 from adapters.postgres.job.outbox import OutboxRelay
 from adapters.postgres.job.read import JobReads
 from adapters.postgres.job.start import JobRepository, StartedJob
+from adapters.postgres.ops.open_jobs import PostgresOpenJobs
 from adapters.postgres.tables.index import job, outbox
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.job import JobInput, JobStart, JobStatus, TenantScope
@@ -171,3 +172,15 @@ async def test_the_api_ends_no_job_that_is_none_of_a_case_and_none_of_another_te
     foreign = step.job.model_copy(update={"scope": an_agency().owner()})
     await OutboxRelay(app_engine).refused(step.message.model_copy(update={"job": foreign}), "x")
     assert (await job_reads.job(agency, step.job.job_id)).status is JobStatus.PROCESSING
+
+
+async def test_a_step_that_was_sent_names_its_case_and_is_sent_again_once(alone: Alone) -> None:
+    step = await a_step(alone.uow, an_agency())
+    assert step.message is not None
+    jobs = PostgresOpenJobs(alone.worker, margin_s=60)
+    assert not await jobs.send_again(step.job.job_id), "it waits for the relay anyway"
+    await OutboxRelay(alone.worker).sent(step.message.id)
+    named = {one.job.job_id: one.case_id for one in await jobs.open_jobs(None, 100)}
+    assert named[step.job.job_id] == step.message.workflow_id
+    assert await jobs.send_again(step.job.job_id)
+    assert step.message.id in [each.id for each in await OutboxRelay(alone.worker).claim(50)]

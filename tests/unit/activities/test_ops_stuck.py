@@ -131,3 +131,18 @@ async def test_giving_up_twice_ends_a_job_once() -> None:
 
 def test_every_stand_but_running_has_a_name() -> None:
     assert set(ENDED_AS) == set(WorkflowStatus) - {WorkflowStatus.RUNNING}
+
+
+@pytest.mark.parametrize("stand", [*ENDED_AS, WorkflowStatus.RUNNING])
+async def test_a_step_is_never_closed_and_is_sent_again_where_its_case_has_ended(
+    stand: WorkflowStatus,
+) -> None:
+    step = an_open_job(10_000, kind=JobKind.BIND).model_copy(update={"case_id": "bind/1"})
+    work = Round(step)
+    runs = FakeRuns({step.job.job_id: WorkflowStatus.COMPLETED}, {"bind/1": stand})
+    steps = StuckWorkActivities(work.endings, work.open, runs, work.meter)
+    found = await steps.mend_stuck_work(StuckRequest())
+    runs_on = stand is WorkflowStatus.RUNNING
+    assert not work.endings.given_up
+    assert work.open.again == ([] if runs_on else [step.job.job_id])
+    assert (found.looked, found.closed, found.overdue, found.unsent) == (1, 0, int(runs_on), int(not runs_on))
