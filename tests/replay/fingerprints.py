@@ -1,8 +1,18 @@
-"""Command sequences of the workflows as their code has them: python -m tests.replay.fingerprints writes."""
+"""Command sequences of the workflows as their code has them.
+
+    python -m tests.replay.fingerprints [--patch ID]
+
+writes them. Of cases it appends an edition, whose patch is named (tests/replay/editions.py).
+"""
 
 import ast
 import json
+import sys
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
+
+from tests.replay.editions import edition_hash, is_case, with_newest
 
 ROOT = Path(__file__).parents[2]
 COMMITTED = Path(__file__).with_name("fingerprints.json")
@@ -83,5 +93,22 @@ def _words(call: ast.Call) -> str:
     return " ".join([_name(call), *first, *named])
 
 
+def committed() -> Mapping[str, Any]:
+    """By file: the sequences, of a case its editions."""
+    found: Mapping[str, Any] = json.loads(COMMITTED.read_text())
+    return found
+
+
+def written(before: Mapping[str, Any], patch: str | None) -> dict[str, Any]:
+    """What is to be committed now. Raises: ValueError when a case changed without a patch."""
+    now = fingerprints()
+    kept = {stem: editions for stem, editions in before.items() if isinstance(editions, list)}
+    return {
+        stem: with_newest(kept.get(stem, []), edition_hash(stem, now), patch) if is_case(stem) else sequence
+        for stem, sequence in now.items()
+    }
+
+
 if __name__ == "__main__":
-    COMMITTED.write_text(json.dumps(fingerprints(), indent=2) + "\n")
+    named = sys.argv[sys.argv.index("--patch") + 1] if "--patch" in sys.argv else None
+    COMMITTED.write_text(json.dumps(written(committed(), named), indent=2) + "\n")

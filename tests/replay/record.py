@@ -17,7 +17,9 @@ from models.errors import BadAddress, CarrierRejected, CarrierUnavailable, MailS
 from models.job import JobRef, JobStatus
 from models.ops import SweepRequest
 from tests.replay import recalculation_recorders, submission_recorders
+from tests.replay.editions import note_recording
 from tests.replay.ending_recorders import cancelled_run, deadline_while_away, stuck_work_in_batches
+from tests.replay.fingerprints import fingerprints
 from tests.replay.history_recorders import (
     ONLINE,
     QUOTE,
@@ -246,6 +248,7 @@ async def main(names: list[str]) -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             if name in names or (not names and not target.exists()):
                 target.write_text(await case(environment.client) + "\n")
+                note_recording(name, fingerprints())
                 print(f"recorded {target}")
 
 
