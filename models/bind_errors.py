@@ -1,6 +1,11 @@
-"""Refusals on the way to a carrier that binds online."""
+"""Refusals on the way to a carrier that binds online, and of what a bind under way keeps from happening."""
 
+from typing import Any
+
+from models.bind_intent import IntentState
 from models.errors import CarrierRejected, CarrierUnavailable, QuotingError
+from models.submission_errors import AlreadyBound
+from models.workbook_errors import ONE_CARRIER
 
 
 class NotReady(QuotingError):
@@ -23,3 +28,79 @@ class QuoteExists(CarrierRejected):
         super().__init__(message, path)
         self.quote_ref = quote_ref
         """Of that quote, where the carrier tells."""
+
+
+class OneCarrier(QuotingError):
+    """The prospect is bound with another carrier, or is about to be."""
+
+    code, status = "one_carrier", 409
+
+    def __init__(self, path: str | None = None) -> None:
+        super().__init__(ONE_CARRIER, path)
+
+
+class FeinBound(QuotingError):
+    """Another prospect with this FEIN is bound for the same year, or is about to be; nobody is named."""
+
+    code, status = "fein_bound", 409
+
+    def __init__(self) -> None:
+        super().__init__("This business is bound, or about to be, from another submission.")
+
+
+class NotEligible(QuotingError):
+    """The carrier's quote cannot be bound as it stands."""
+
+    code, status = "not_eligible", 409
+
+
+class BindOpen(QuotingError):
+    """A bind of the prospect is under way: how it ends is not known yet."""
+
+    code, status = "bind_open", 409
+
+
+class AccountNotFound(QuotingError):
+    """No account with a carrier has this id in the caller's scope."""
+
+    code, status = "account_not_found", 404
+
+
+class IntentNotFound(QuotingError):
+    """No intent to bind has this id in the tenant."""
+
+    code, status = "intent_not_found", 404
+
+
+class StepNotFound(QuotingError):
+    """No step of an account has this job in the tenant."""
+
+    code, status = "step_not_found", 404
+
+
+class AccountMoved(QuotingError):
+    """Somebody else wrote the account since it was read; it is read again first."""
+
+    code, status = "account_moved", 409
+
+    def __init__(self, version: int) -> None:
+        super().__init__(f"The account is at version {version} by now.")
+        self.extra: dict[str, Any] = {"version": version}
+
+
+class NothingSent(QuotingError):
+    """An attempt was not stored, or came too late to be sent: nothing went to the carrier."""
+
+    code, status = "nothing_sent", 503
+
+    def __init__(self, message: str, *, stored: bool) -> None:
+        super().__init__(message)
+        self.stored = stored
+        """Whether the attempt counts."""
+
+
+def kept_by(state: IntentState) -> QuotingError:
+    """Why a prospect with an intent in one of the holding states is neither moved, released nor deleted."""
+    if state is IntentState.BOUND:
+        return AlreadyBound("This prospect is bound: it stays as it is; a renewal begins with a copy")
+    return BindOpen("A bind of this prospect is under way; wait until it has ended")
