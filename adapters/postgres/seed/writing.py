@@ -37,6 +37,10 @@ def _optional(text: str) -> str | None:
     return text or None
 
 
+def _whole(text: str) -> int | None:
+    return int(text) if text else None
+
+
 def _day(text: str) -> date | None:
     return date.fromisoformat(text) if text else None
 
@@ -53,6 +57,10 @@ def _ranges(text: str) -> list[dict[str, str | None]]:
 
 _READERS: Mapping[str, Callable[[str], Any]] = {
     "position": int,
+    "resubmit_after_s": _whole,
+    "look_gap_s": _whole,
+    "park_after_h": _whole,
+    "unknown_submits_max": _whole,
     "disabled": _flag,
     "illustrative": _flag,
     "paygo": _flag,

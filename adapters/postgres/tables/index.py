@@ -7,6 +7,7 @@ from pkgutil import iter_modules
 from adapters.postgres.tables.agency import agency
 from adapters.postgres.tables.base import TENANT, metadata
 from adapters.postgres.tables.bind import bind_account, carrier_answer, carrier_evidence, carrier_lease
+from adapters.postgres.tables.bind_intent import bind_intent, bind_step, carrier_hold, case_event
 from adapters.postgres.tables.campaign import (
     callback_request,
     campaign,
@@ -79,14 +80,14 @@ JOB_INPUTS = tuple(
 __all__ = [
     "JOB_INPUTS", "TENANT_TABLES",
     "agency", "app_user", "audit_log", "authority_issue", "authority_limit", "bind_account",
-    "callback_request", "campaign", "campaign_contact", "carrier", "carrier_answer", "carrier_evidence",
-    "carrier_lease", "carrier_quote", "claim_history", "class_code", "class_rate", "comment", "demo_link",
-    "document_job",
-    "entity_type", "factor_table", "holiday", "idempotency_key", "job", "mail", "metadata", "notice",
-    "notice_mail_off", "otp_code", "outbox", "partner", "presence", "program", "prospect", "question",
-    "quote_attempt", "quote_choice", "quote_note", "quote_record", "quote_run", "quote_worksheet",
-    "rate_book", "rate_book_event", "rate_book_import", "rate_book_rehearsal", "rate_book_rehearsal_row",
-    "rate_limit", "risk_profile", "saved_view", "selection_rule", "session", "state_note", "status_event",
-    "submission", "us_state", "us_territory", "visit", "workbook", "workbook_cell", "workbook_change",
-    "workbook_column", "workbook_price", "workbook_rate",
+    "bind_intent", "bind_step", "callback_request", "campaign", "campaign_contact", "carrier",
+    "carrier_answer", "carrier_evidence", "carrier_hold", "carrier_lease", "carrier_quote", "case_event",
+    "claim_history", "class_code", "class_rate", "comment", "demo_link", "document_job", "entity_type",
+    "factor_table", "holiday", "idempotency_key", "job", "mail", "metadata", "notice", "notice_mail_off",
+    "otp_code", "outbox", "partner", "presence", "program", "prospect", "question", "quote_attempt",
+    "quote_choice", "quote_note", "quote_record", "quote_run", "quote_worksheet", "rate_book",
+    "rate_book_event", "rate_book_import", "rate_book_rehearsal", "rate_book_rehearsal_row", "rate_limit",
+    "risk_profile", "saved_view", "selection_rule", "session", "state_note", "status_event", "submission",
+    "us_state", "us_territory", "visit", "workbook", "workbook_cell", "workbook_change", "workbook_column",
+    "workbook_price", "workbook_rate",
 ]  # fmt: skip

@@ -19,6 +19,10 @@ carrier = Table(
     Column("key", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("legal_name", Text, nullable=False),
+    Column("resubmit_after_s", Integer, comment="of a carrier that binds online: see BindLimits"),
+    Column("look_gap_s", Integer),
+    Column("park_after_h", Integer),
+    Column("unknown_submits_max", Integer),
 )
 
 program = Table(
