@@ -167,6 +167,8 @@ class Settings(CarrierSettings):
     web_dist: Path | None = None
     rate_limits: bool = True
     """RATE_LIMITS=off only in tests."""
+    protocol_time_scale: int = Field(default=1, ge=1, le=100)
+    """Divides every wait of a bind; tests alone do not wait as long as a carrier may take."""
     worker_metrics_port: int = 9464
     build_id: str = Field(default="", validation_alias="QUOTELOOM_BUILD_ID")
     """Of a deployment that hands runs over from build to build (docs/scaling.md); empty: workers take all."""
@@ -245,6 +247,7 @@ class Settings(CarrierSettings):
             "SEED_DEMO=true": self.seed_demo and self.environment == "prod",
             "CODEC_AUTH=loopback": self.codec_auth == "loopback",
             "RATE_LIMITS=off": not self.rate_limits,
+            "a PROTOCOL_TIME_SCALE other than 1": self.protocol_time_scale != 1,
             "a PUBLIC_ORIGIN without https": bool(self.public_origin)
             and not self.public_origin.startswith("https://"),
             "SMTP_USER without SMTP_STARTTLS": bool(self.smtp_user) and not self.smtp_starttls,

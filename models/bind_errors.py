@@ -88,7 +88,7 @@ class AccountMoved(QuotingError):
         self.extra: dict[str, Any] = {"version": version}
 
 
-class NothingSent(QuotingError):
+class NothingSent(NotReady):
     """An attempt was not stored, or came too late to be sent: nothing went to the carrier."""
 
     code, status = "nothing_sent", 503

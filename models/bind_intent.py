@@ -96,6 +96,7 @@ class FoundPolicy(Frozen):
     quote_ref: str | None = None
     """The carrier's id of the quote that it came of."""
     policy_id: str | None = None
+    effective_date: date | None = None
 
 
 class SubmitReply(StrEnum):
@@ -180,7 +181,7 @@ class Intent(Frozen):
     checked_at: datetime | None = None
     sent_at: datetime | None = None
     sent_until: datetime | None = None
-    patient_since: datetime | None = None
+    patience_since: datetime | None = None
     """From when the time until it is parked counts."""
     parked_at: datetime | None = None
     looks: tuple[Look, ...] = ()
@@ -201,11 +202,9 @@ class Intent(Frozen):
 
 
 class Ending(Frozen):
-    """How an intent ends, by whom."""
+    """Why an intent ends."""
 
     code: str
     """refused, changed, aborted, marked_bound, or the code of the step that was refused."""
     reason: str | None = Field(default=None, max_length=4000)
-    policies: tuple[FoundPolicy, ...] = ()
     differences: tuple[Mapping[str, Any], ...] = ()
-    actor: UUID | None = None

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from models.base import Frozen, Money
 from models.bind_account import BindAccountState
-from models.job import JobRef, JobStatus
+from models.job import JobStatus
 
 
 class BindStepType(StrEnum):
@@ -35,7 +35,7 @@ class BindStepType(StrEnum):
     LOOK = "look"
 
 
-class BindStep(Frozen):
+class StepRow(Frozen):
     """A step as its row has it; the job of the same id says whether it is done."""
 
     job_id: UUID
@@ -111,7 +111,6 @@ class Projection(Frozen):
     changes: AccountChanges = AccountChanges()
     event: NewCaseEvent
     step: StepClosed | None = None
-    job: JobRef
 
 
 class Projected(Frozen):

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from models.base import Frozen
 from models.bind_intent import BindLimits, Ending, FoundPolicy, Intent, Look, SubmitReply
-from models.bind_step import BindStep, Projected, Projection
+from models.bind_step import Projected, Projection, StepRow
 from models.job import TenantScope
 
 
@@ -42,7 +42,7 @@ class BindIntents(Protocol):
     """
 
     async def live(self, scope: TenantScope, account_id: UUID) -> Stand | None:
-        """The intent of an account that keeps other binds away; None: there is none."""
+        """The intent of an account that keeps other binds away; None: it has none."""
 
     async def read(self, scope: TenantScope, intent_id: UUID) -> Stand:
         """Raises: IntentNotFound."""
@@ -126,10 +126,10 @@ class BindIntents(Protocol):
 class BindProjections(Protocol):
     """The rows of an account as its workflow tells them, and what it has to do."""
 
-    async def steps(self, scope: TenantScope, account_id: UUID) -> tuple[BindStep, ...]:
+    async def steps(self, scope: TenantScope, account_id: UUID) -> tuple[StepRow, ...]:
         """Steps whose jobs are processing, in the order of their jobs."""
 
-    async def step(self, scope: TenantScope, job_id: UUID) -> BindStep:
+    async def step(self, scope: TenantScope, job_id: UUID) -> StepRow:
         """Raises: StepNotFound."""
 
     async def version(self, scope: TenantScope, account_id: UUID) -> int:
@@ -139,12 +139,6 @@ class BindProjections(Protocol):
         """Account, step, job and event in one transaction; a repeat of the same projection changes nothing.
 
         Raises: AccountMoved where the account's version is another than the one seen.
-        """
-
-    async def refuse(self, scope: TenantScope, job_id: UUID, code: str) -> bool:
-        """Close a step's job as an error, and reject its intent while it is asked: no message reached it.
-
-        Returns: whether the job was still open; later it touches nothing.
         """
 
     async def held(self, adapter: str) -> str | None:

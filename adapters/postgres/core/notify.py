@@ -35,3 +35,8 @@ def submission_changed(submission_id: ColumnElement[Any]) -> ColumnElement[Any]:
 def person_told(person_id: ColumnElement[Any]) -> ColumnElement[Any]:
     """Tells listeners, after commit, that a person has a notice more or one less to read."""
     return func.pg_notify(CHANNEL, cast(func.json_build_object("person", person_id), Text))
+
+
+def case_told(case_id: ColumnElement[Any], seq: ColumnElement[Any]) -> ColumnElement[Any]:
+    """Tells listeners, after commit, that an event of this number happened to a case."""
+    return func.pg_notify(CHANNEL, cast(func.json_build_object("case", case_id, "seq", seq), Text))

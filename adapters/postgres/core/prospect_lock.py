@@ -4,7 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from psycopg.errors import QueryCanceled
-from sqlalchemy import Text, Uuid, bindparam, cast, func, select
+from sqlalchemy import ColumnElement, Table, Text, Uuid, bindparam, cast, func, select
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -32,7 +32,18 @@ async def hold_prospect_of_job(connection: AsyncConnection, job_id: UUID, then: 
 
     Returns: the run's prospect, no row where there is no such run; the rows of then. Raises: TooManyAtOnce.
     """
-    return await _in_turn(connection, _HOLD_OF_JOB.step(job=job_id), then)
+    return await _in_turn(connection, _HOLD_OF_JOB.step(key=job_id), then)
+
+
+async def hold_prospect_of_row(connection: AsyncConnection, table: Table, id: UUID) -> UUID | None:
+    """The same for the prospect of a row that names it. Returns: it; None where there is no such row.
+
+    Raises: TooManyAtOnce.
+    """
+    if table.name not in _HOLD_OF_ROW:
+        _HOLD_OF_ROW[table.name] = _hold_of(table, table.c.id)
+    (rows,) = await _in_turn(connection, _HOLD_OF_ROW[table.name].step(key=id))
+    return rows[0].prospect_id if rows else None
 
 
 async def hold_name(connection: AsyncConnection, name: str) -> None:
@@ -49,12 +60,11 @@ async def _in_turn(connection: AsyncConnection, *steps: Step) -> list[list[Any]]
         raise TooManyAtOnce("Others are at work on the same; yours waited too long, try it again") from None
 
 
-def _hold_of_job() -> Query:
-    name = func.concat(_OF_PROSPECT, cast(quote_run.c.prospect_id, Text))
+def _hold_of(table: Table, key: ColumnElement[Any]) -> Query:
+    name = func.concat(_OF_PROSPECT, cast(table.c.prospect_id, Text))
     held = func.pg_advisory_xact_lock(func.hashtextextended(name, 0))
-    return Query(
-        select(quote_run.c.prospect_id, held).where(quote_run.c.job_id == bindparam("job", type_=Uuid))
-    )
+    return Query(select(table.c.prospect_id, held).where(key == bindparam("key", type_=Uuid)))
 
 
-_HOLD_OF_JOB = _hold_of_job()
+_HOLD_OF_JOB = _hold_of(quote_run, quote_run.c.job_id)
+_HOLD_OF_ROW: dict[str, Query] = {}

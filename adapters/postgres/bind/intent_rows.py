@@ -1,0 +1,131 @@
+"""Rows of bind_intent: read under their lock, and written as a rule left them."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Select, Text, Uuid, bindparam, func, or_, select, text, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from activities.bind.intent_ports import Stand
+from adapters.postgres.core.transaction import Query, send
+from adapters.postgres.tables.bind_intent import HELD
+from adapters.postgres.tables.index import bind_intent, carrier
+from models.bind_errors import IntentNotFound
+from models.bind_intent import BindLimits, Intent
+
+_HOURS = 3600
+_LIMITS = (
+    carrier.c.resubmit_after_s,
+    carrier.c.look_gap_s,
+    carrier.c.park_after_h,
+    carrier.c.unknown_submits_max,
+)
+_FIELDS = tuple(bind_intent.c[name] for name in Intent.model_fields if name in bind_intent.c)
+_DOCUMENTS = ("accepted", "looks", "outside", "differences")
+_WRITTEN = tuple(
+    name
+    for name in Intent.model_fields
+    if name in bind_intent.c
+    and name not in {"id", "prospect_id", "account_id", "decision_id", "adapter", "actor", "accepted"}
+)
+
+
+def intents() -> Select[Any]:
+    """Intents beside their carrier's patience."""
+    of_carrier = bind_intent.outerjoin(carrier, carrier.c.key == bind_intent.c.adapter)
+    return select(*_FIELDS, *_LIMITS).select_from(of_carrier)
+
+
+async def read_stand(
+    connection: AsyncConnection, intent_id: UUID, scale: int, *, held: bool = False
+) -> Stand:
+    """An intent by its id. Args: held: nobody else writes it until the end. Raises: IntentNotFound."""
+    query = _HELD if held else _ONE
+    # The time comes after the lock, however long that was waited for.
+    rows, now = await send(connection, query.step(intent=intent_id), _NOW.step())
+    if not rows:
+        raise IntentNotFound(f"There is no intent {intent_id} in its tenant")
+    return stand_of(rows[0], now[0].now, scale)
+
+
+async def read_live(connection: AsyncConnection, of: str, id: UUID, scale: int) -> Stand | None:
+    """The intent that keeps others away, of a prospect or an account. of: prospect_id or account_id."""
+    rows, now = await send(connection, _LIVE[of].step(id=id), _NOW.step())
+    return stand_of(rows[0], now[0].now, scale) if rows else None
+
+
+async def has_rival(connection: AsyncConnection, intent: Intent) -> bool:
+    """Whether another intent of the tenant holds the prospect, or the carrier's quote, by now."""
+    named = {"prospect": intent.prospect_id, "adapter": intent.adapter, "quote": intent.quote_ref}
+    (rows,) = await send(connection, _RIVAL.step(intent=intent.id, **named))
+    return bool(rows)
+
+
+def stand_of(row: Any, now: Any, scale: int) -> Stand:
+    """A row as its readers want it. Raises: ValueError for a carrier without limits of its own."""
+    values = {name: getattr(row, name) for name in Intent.model_fields if name in bind_intent.c}
+    for name in _DOCUMENTS:
+        values[name] = values[name] or (None if name == "accepted" else ())
+    return Stand(intent=Intent(now=now, **values), limits=_limits_of(row, scale))
+
+
+def _limits_of(row: Any, scale: int) -> BindLimits:
+    if row.resubmit_after_s is None:
+        return _PORTAL
+    limits = BindLimits(
+        resubmit_after_s=row.resubmit_after_s,
+        look_gap_s=row.look_gap_s,
+        park_after_s=row.park_after_h * _HOURS,
+        unknown_submits_max=row.unknown_submits_max,
+    )
+    return limits.scaled(scale)
+
+
+_PORTAL = BindLimits(resubmit_after_s=0, look_gap_s=0, park_after_s=0, unknown_submits_max=0)
+"""Of carriers that are never asked to bind: nothing is ever sent upon them."""
+
+
+async def write_intent(connection: AsyncConnection, before: Intent, after: Intent) -> None:
+    """The row as a rule left it, of one that is held. Raises: RuntimeError where it is another one."""
+    values = after.model_dump(mode="json", include=set(_DOCUMENTS))
+    columns: dict[str, Any] = {name: getattr(after, name) for name in _WRITTEN}
+    columns |= {name: values[name] for name in _DOCUMENTS if name in _WRITTEN}
+    written = await connection.execute(
+        update(bind_intent)
+        .where(
+            bind_intent.c.id == before.id,
+            bind_intent.c.state == before.state.value,
+            bind_intent.c.attempts == before.attempts,
+        )
+        .values(**columns, updated_at=func.now())
+    )
+    if written.rowcount != 1:
+        raise RuntimeError(f"the intent {before.id} was written by somebody else while it was held")
+
+
+_ONE = Query(intents().where(bind_intent.c.id == bindparam("intent", type_=Uuid)))
+_HELD = Query(
+    intents().where(bind_intent.c.id == bindparam("intent", type_=Uuid)).with_for_update(of=bind_intent)
+)
+_NOW = Query(select(func.clock_timestamp().label("now")))
+
+
+_HELD_NOW = text(f"bind_intent.{HELD}")
+
+
+def _live(column: str) -> Query:
+    return Query(intents().where(bind_intent.c[column] == bindparam("id", type_=Uuid), _HELD_NOW))
+
+
+_LIVE = {column: _live(column) for column in ("prospect_id", "account_id")}
+_RIVAL = Query(
+    select(bind_intent.c.id).where(
+        _HELD_NOW,
+        bind_intent.c.id != bindparam("intent", type_=Uuid),
+        or_(
+            bind_intent.c.prospect_id == bindparam("prospect", type_=Uuid),
+            (bind_intent.c.adapter == bindparam("adapter", type_=Text))
+            & (bind_intent.c.quote_ref == bindparam("quote", type_=Text)),
+        ),
+    )
+)

@@ -1,0 +1,295 @@
+"""Intents to bind: each change is a pure rule applied to the locked row, written with what it projects."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime
+from uuid import UUID
+
+from sqlalchemy import func, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from uuid6 import uuid7
+
+from activities.bind.intent_ports import Attempt, Change, Stand
+from adapters.postgres.bind.intent_rows import has_rival, read_live, read_stand, write_intent
+from adapters.postgres.bind.projections import project, projected_before
+from adapters.postgres.core.ownership import owned
+from adapters.postgres.core.prospect_lock import hold_prospect_of_row
+from adapters.postgres.core.transaction import begin
+from adapters.postgres.tables.index import bind_account, bind_intent, quote_run
+from models.bind_errors import AccountNotFound, IntentNotFound
+from models.bind_intent import (
+    BindLimits,
+    Ending,
+    FoundPolicy,
+    Intent,
+    IntentKind,
+    IntentState,
+    Look,
+    SubmitReply,
+)
+from models.bind_step import Projection
+from models.job import TenantScope
+from models.tenant import Tenant
+from underwriting import bind_intent as rules
+from underwriting.bind_intent import Standing
+from underwriting.bind_standing import seen_of, standing_of, with_standing
+
+TWO_POLICIES = "two_policies"
+Rule = Callable[[Standing, float, BindLimits], Standing | None]
+"""A rule of underwriting/bind_intent.py; with the time by the database, and the carrier's limits."""
+
+
+class PostgresBindIntents:
+    """The port BindIntents, on the worker's engine. scale: divides all times, see PROTOCOL_TIME_SCALE."""
+
+    def __init__(self, engine: AsyncEngine, scale: int = 1) -> None:
+        self._engine, self._scale = engine, scale
+
+    async def live(self, scope: TenantScope, account_id: UUID) -> Stand | None:
+        """The intent of an account that keeps other binds away; None: it has none."""
+        async with begin(self._engine, Tenant.of_job(scope)) as connection:
+            return await read_live(connection, "account_id", account_id, self._scale)
+
+    async def read(self, scope: TenantScope, intent_id: UUID) -> Stand:
+        """Raises: IntentNotFound."""
+        async with begin(self._engine, Tenant.of_job(scope)) as connection:
+            return await read_stand(connection, intent_id, self._scale)
+
+    async def checked(
+        self,
+        scope: TenantScope,
+        intent_id: UUID,
+        seen: int,
+        begun: datetime,
+        projection: Projection | None = None,
+    ) -> Change:
+        """Note that nothing differs from what was accepted: asked becomes open."""
+        return await self._ruled(
+            scope,
+            intent_id,
+            lambda row, now, limits: rules.checked(row, seen, begun.timestamp(), now, limits),
+            projection,
+        )
+
+    async def store_attempt(self, scope: TenantScope, intent_id: UUID, seen: int) -> Attempt | None:
+        """The fence: one more attempt, if none was stored since `seen` and the check is young; else None."""
+        change = await self._ruled(
+            scope, intent_id, lambda row, now, limits: rules.attempted(row, seen, now, limits)
+        )
+        stand = change.stand
+        return Attempt(stand.intent.attempts, stand.limits.window_s) if change.made else None
+
+    async def replied(self, scope: TenantScope, intent_id: UUID, attempt: int, reply: SubmitReply) -> Change:
+        """Note what became of an attempt."""
+        rule = rules.nothing_taken if reply is SubmitReply.NOTHING_TAKEN else rules.unknown
+        return await self._ruled(scope, intent_id, lambda row, *_: rule(row, attempt))
+
+    async def looked(
+        self, scope: TenantScope, intent_id: UUID, look: Look, found: tuple[FoundPolicy, ...] = ()
+    ) -> Change:
+        """Note a look at the carrier, answered now by the database's clock."""
+
+        def rule(row: Standing, now: float, limits: BindLimits) -> Standing | None:
+            return rules.looked(row, seen_of(look)._replace(answered=now), limits)
+
+        return await self._ruled(scope, intent_id, rule, then=lambda intent: _with_outside(intent, found))
+
+    async def bind(
+        self, scope: TenantScope, intent_id: UUID, policies: tuple[FoundPolicy, ...], projection: Projection
+    ) -> Change:
+        """See BindIntents: whatever the row said before, unless another intent holds the prospect by now."""
+        async with self._held(scope, intent_id) as (connection, stand):
+            intent = stand.intent
+            after = with_standing(intent, rules.bound(standing_of(intent)), stand.limits)
+            after = after.model_copy(update={"policy_number": policies[0].number, "code": None})
+            several = {policy.number for policy in policies} | {policy.number for policy in intent.outside}
+            if await has_rival(connection, intent):
+                after = _with_outside(intent.model_copy(update={"code": TWO_POLICIES}), policies)
+            elif len(several) > 1:
+                after = _with_outside(after.model_copy(update={"code": TWO_POLICIES}), policies)
+            return await self._written(connection, scope, stand, after, projection)
+
+    async def bind_outside(
+        self, scope: TenantScope, account_id: UUID, policies: tuple[FoundPolicy, ...], projection: Projection
+    ) -> Change:
+        """See BindIntents."""
+        async with begin(self._engine, Tenant.of_job(scope)) as connection:
+            prospect = await hold_prospect_of_row(connection, bind_account, account_id)
+            if prospect is None:
+                raise AccountNotFound(f"There is no account {account_id} in its tenant")
+            live = await read_live(connection, "prospect_id", prospect, self._scale)
+            if live is None:
+                intent_id = await _insert_outside(connection, scope, account_id, policies)
+                stand = await read_stand(connection, intent_id, self._scale)
+                return Change(True, stand, await project(connection, scope, projection))
+            held = await read_stand(connection, live.intent.id, self._scale, held=True)
+            return await self._found_outside(connection, scope, held, account_id, policies, projection)
+
+    async def _found_outside(
+        self,
+        connection: AsyncConnection,
+        scope: TenantScope,
+        stand: Stand,
+        account_id: UUID,
+        policies: tuple[FoundPolicy, ...],
+        projection: Projection,
+    ) -> Change:
+        """A policy from elsewhere beside an intent: of this account, or of another case of the prospect."""
+        intent, known = stand.intent, {stand.intent.policy_number, *(p.number for p in stand.intent.outside)}
+        noted = _with_outside(intent, policies)
+        mine = intent.account_id == account_id
+        ended = rules.bound_outside(standing_of(intent)) if mine else None
+        if ended is not None:
+            after = with_standing(noted, ended, stand.limits)
+            after = after.model_copy(update={"policy_number": policies[0].number})
+            return await self._written(connection, scope, stand, after, projection)
+        if intent.state is IntentState.BOUND and not {policy.number for policy in policies} <= known:
+            noted = noted.model_copy(update={"code": TWO_POLICIES})
+        await write_intent(connection, intent, noted)
+        before = await projected_before(connection, projection)
+        return Change(before is not None, stand.model_copy(update={"intent": noted}), before)
+
+    async def reject(
+        self,
+        scope: TenantScope,
+        intent_id: UUID,
+        seen: int,
+        ending: Ending,
+        projection: Projection,
+        *,
+        by_reply: bool = False,
+    ) -> Change:
+        """Free the prospect; only if no attempt was stored since `seen`, and the last one is settled."""
+        return await self._ruled(
+            scope,
+            intent_id,
+            lambda row, *_: rules.rejected(row, seen, by_reply=by_reply),
+            projection,
+            then=lambda intent: _ended(intent, ending),
+        )
+
+    async def abort(
+        self,
+        scope: TenantScope,
+        intent_id: UUID,
+        ending: Ending,
+        projection: Projection,
+        *,
+        confirmed_by: str | None = None,
+    ) -> Change:
+        """Free the prospect by operations: under the rule of reject, or parked, by who there confirmed it."""
+        return await self._ruled(
+            scope,
+            intent_id,
+            lambda row, *_: rules.aborted(row, confirmed=bool(confirmed_by)),
+            projection,
+            then=lambda intent: _ended(intent, ending).model_copy(update={"policy_number": None}),
+        )
+
+    async def mark_bound(
+        self, scope: TenantScope, intent_id: UUID, policy: FoundPolicy, ending: Ending, projection: Projection
+    ) -> Change:
+        """Bound by the word of operations, not confirmed by the carrier; abort takes it back."""
+
+        def then(intent: Intent) -> Intent:
+            return _ended(intent, ending).model_copy(update={"policy_number": policy.number})
+
+        return await self._ruled(
+            scope, intent_id, lambda row, *_: rules.marked_bound(row), projection, then=then
+        )
+
+    async def park(self, scope: TenantScope, intent_id: UUID, projection: Projection) -> Change:
+        """Leave it to operations."""
+        return await self._ruled(scope, intent_id, lambda row, *_: rules.parked(row), projection)
+
+    async def retry(self, scope: TenantScope, intent_id: UUID, projection: Projection) -> Change:
+        """Operations let it go on."""
+        return await self._ruled(scope, intent_id, rules.retried, projection)
+
+    @asynccontextmanager
+    async def _held(
+        self, scope: TenantScope, intent_id: UUID
+    ) -> AsyncIterator[tuple[AsyncConnection, Stand]]:
+        """An intent under the locks of its prospect and its own, in this order. Raises: IntentNotFound."""
+        async with begin(self._engine, Tenant.of_job(scope)) as connection:
+            if await hold_prospect_of_row(connection, bind_intent, intent_id) is None:
+                raise IntentNotFound(f"There is no intent {intent_id} in its tenant")
+            yield connection, await read_stand(connection, intent_id, self._scale, held=True)
+
+    async def _ruled(
+        self,
+        scope: TenantScope,
+        intent_id: UUID,
+        rule: Rule,
+        projection: Projection | None = None,
+        *,
+        then: Callable[[Intent], Intent] = lambda intent: intent,
+    ) -> Change:
+        """What a rule makes of the row; then: what is written beside."""
+        async with self._held(scope, intent_id) as (connection, stand):
+            intent = stand.intent
+            standing = rule(standing_of(intent), intent.now.timestamp(), stand.limits)
+            if standing is None:
+                before = None if projection is None else await projected_before(connection, projection)
+                return Change(before is not None, stand, before)
+            after = then(with_standing(intent, standing, stand.limits))
+            return await self._written(connection, scope, stand, after, projection)
+
+    async def _written(
+        self,
+        connection: AsyncConnection,
+        scope: TenantScope,
+        stand: Stand,
+        after: Intent,
+        projection: Projection | None,
+    ) -> Change:
+        await write_intent(connection, stand.intent, after)
+        projected = None if projection is None else await project(connection, scope, projection)
+        return Change(True, stand.model_copy(update={"intent": after}), projected)
+
+
+def _ended(intent: Intent, ending: Ending) -> Intent:
+    return intent.model_copy(
+        update={"code": ending.code, "reason": ending.reason, "differences": ending.differences}
+    )
+
+
+def _with_outside(intent: Intent, found: tuple[FoundPolicy, ...]) -> Intent:
+    """With policies that are not ours, or too many; each once."""
+    known = {policy.number for policy in intent.outside}
+    new = tuple(policy for policy in found if policy.number not in known)
+    return intent.model_copy(update={"outside": (*intent.outside, *new)})
+
+
+async def _insert_outside(
+    connection: AsyncConnection, scope: TenantScope, account_id: UUID, policies: tuple[FoundPolicy, ...]
+) -> UUID:
+    """An intent for a policy that nobody asked us for."""
+    account, first, id = bind_account.c, policies[0], uuid7()
+    row = (
+        await connection.execute(
+            select(account.prospect_id, account.adapter, account.fein_index, quote_run.c.input)
+            .outerjoin(quote_run, quote_run.c.id == account.run_id)
+            .where(account.id == account_id)
+        )
+    ).one()
+    begins = first.effective_date or row.input["risk"]["effective_date"]
+    await connection.execute(
+        insert(bind_intent).values(
+            id=id,
+            prospect_id=row.prospect_id,
+            account_id=account_id,
+            adapter=row.adapter,
+            quote_ref=first.quote_ref,
+            fein_index=row.fein_index,
+            effective_date=begins,
+            kind=IntentKind.OUTSIDE.value,
+            state=IntentState.BOUND.value,
+            outside=[policy.model_dump(mode="json") for policy in policies],
+            policy_number=first.number,
+            code=TWO_POLICIES if len(policies) > 1 else None,
+            updated_at=func.now(),
+            **owned(scope),
+        )
+    )
+    return id

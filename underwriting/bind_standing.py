@@ -1,0 +1,71 @@
+"""An intent's row as the rules see it, and back."""
+
+from datetime import UTC, datetime
+
+from models.bind_intent import BindLimits, Intent, Look
+from underwriting.bind_intent import NextTurn, Seen, Standing, next_turn
+
+
+def standing_of(intent: Intent) -> Standing:
+    """What the rules of underwriting/bind_intent.py know of an intent; times in seconds."""
+    return Standing(
+        state=intent.state,
+        kind=intent.kind,
+        attempts=intent.attempts,
+        settled=intent.settled,
+        unknown_submits=intent.unknown_submits,
+        unknown_allowed=intent.unknown_allowed,
+        checked_at=_seconds(intent.checked_at),
+        sent_at=_seconds(intent.sent_at),
+        patience_since=_seconds(intent.patience_since),
+        parked=intent.parked_at is not None,
+        looks=tuple(seen_of(look) for look in intent.looks),
+        outside=bool(intent.outside),
+        confirmed=intent.confirmed,
+    )
+
+
+def with_standing(intent: Intent, standing: Standing, limits: BindLimits) -> Intent:
+    """The intent as a rule left it."""
+    sent_at = _moment(standing.sent_at)
+    until = None if standing.sent_at is None else _moment(standing.sent_at + limits.window_s)
+    return intent.model_copy(
+        update={
+            "state": standing.state,
+            "kind": standing.kind,
+            "attempts": standing.attempts,
+            "settled": standing.settled,
+            "unknown_submits": standing.unknown_submits,
+            "unknown_allowed": standing.unknown_allowed,
+            "checked_at": _moment(standing.checked_at),
+            "sent_at": sent_at,
+            "sent_until": until,
+            "patience_since": _moment(standing.patience_since),
+            "parked_at": (intent.parked_at or intent.now) if standing.parked else None,
+            "looks": tuple(_look(seen) for seen in standing.looks),
+            "confirmed": standing.confirmed,
+        }
+    )
+
+
+def seen_of(look: Look) -> Seen:
+    """A look as the rules see it."""
+    return Seen(look.begun.timestamp(), look.answered.timestamp(), look.attempts, look.answer)
+
+
+def turn_of(intent: Intent, limits: BindLimits) -> NextTurn:
+    """What is to be done next about an intent as it was just read; its time is the database's, seconds."""
+    return next_turn(standing_of(intent), limits, intent.now.timestamp())
+
+
+def _look(seen: Seen) -> Look:
+    begun, answered = datetime.fromtimestamp(seen.begun, UTC), datetime.fromtimestamp(seen.answered, UTC)
+    return Look(begun=begun, answered=answered, attempts=seen.attempts, answer=seen.answer)
+
+
+def _seconds(moment: datetime | None) -> float | None:
+    return None if moment is None else moment.timestamp()
+
+
+def _moment(seconds: float | None) -> datetime | None:
+    return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
