@@ -104,3 +104,7 @@ def kept_by(state: IntentState) -> QuotingError:
     if state is IntentState.BOUND:
         return AlreadyBound("This prospect is bound: it stays as it is; a renewal begins with a copy")
     return BindOpen("A bind of this prospect is under way; wait until it has ended")
+
+
+WHILE_BOUND: tuple[type[QuotingError], ...] = (BindOpen, AlreadyBound)
+"""What kept_by answers."""

@@ -208,3 +208,23 @@ class Ending(Frozen):
     """refused, changed, aborted, marked_bound, or the code of the step that was refused."""
     reason: str | None = Field(default=None, max_length=4000)
     differences: tuple[Mapping[str, Any], ...] = ()
+
+
+class BindClaim(Frozen):
+    """What whoever is about to write an intent claims: a prospect, a carrier's quote, a business."""
+
+    id: UUID
+    prospect_id: UUID
+    account_id: UUID | None = None
+    decision_id: UUID | None = None
+    adapter: str
+    """Of an online carrier; of a portal its carrier's key."""
+    quote_ref: str | None = None
+    fein: str | None = Field(default=None, repr=False)
+    """Nine digits; None: it is not known."""
+    effective_date: date
+    kind: IntentKind
+    state: IntentState
+    accepted: Accepted | None = None
+    policy_number: str | None = None
+    actor: UUID | None = None

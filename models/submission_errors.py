@@ -55,7 +55,7 @@ class StatusMoved(QuotingError):
 
 
 class AlreadyBound(QuotingError):
-    """A cell is bound, so the submission stays a real one."""
+    """A cell or the prospect itself is bound: what was bound stays as it is."""
 
     code, status = "already_bound", 409
 

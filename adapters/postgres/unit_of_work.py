@@ -12,6 +12,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.agency.repository import AgencyRecords
+from adapters.postgres.bind.asking import BindAsking
+from adapters.postgres.bind.mutex import BindMutex
 from adapters.postgres.campaign.otp import OtpCodes
 from adapters.postgres.campaign.repository import CampaignRepository
 from adapters.postgres.campaign.visit import VisitRepository
@@ -61,6 +63,16 @@ class Work(DeskWork):
         """first: the rows of each statement that the transaction began with."""
         super().__init__(connection, tenant, cipher, new_job)
         self._defer, self.first = defer, first
+
+    @cached_property
+    def bind_asking(self) -> BindAsking:
+        """Binds as people ask for them."""
+        return BindAsking(self._connection, self.tenant, self._cipher, self._defer, self.audit)
+
+    @cached_property
+    def bind_mutex(self) -> BindMutex:
+        """What a bind keeps from happening to its prospect."""
+        return BindMutex(self._connection, self.tenant)
 
     @cached_property
     def agencies(self) -> AgencyRecords:

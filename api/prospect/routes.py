@@ -28,6 +28,7 @@ from api.prospect.schemas import (
 )
 from api.services import Served
 from api.submission import submit
+from models.bind_errors import WHILE_BOUND
 from models.errors import (
     InvalidInput,
     ProgramNotOffered,
@@ -265,7 +266,7 @@ async def user_table_data_update(
 @router.delete(
     "/api/deleteProsepectData/{username}",
     operation_id="deleteProsepectData",
-    responses=problems(*WRITE, ProspectNotFound, SeveralProspects, ViewOnly),
+    responses=problems(*WRITE, ProspectNotFound, SeveralProspects, ViewOnly, *WHILE_BOUND),
 )
 async def delete_prosepect_data(
     username: Annotated[str, Path(), StringConstraints(min_length=1, max_length=254, pattern=PRINTABLE)],
@@ -278,6 +279,7 @@ async def delete_prosepect_data(
         found = await work.prospects.to_change(username, "username")
         if (await work.submissions.hold(found.id)).quote_submitted:
             raise ViewOnly("This prospect was submitted; it can be deleted again after its release")
+        await work.bind_mutex.refuse_while_held(found.id)
         gone = await work.prospects.erase(found.id)
         await work.audit.append(
             "prospect.erased",

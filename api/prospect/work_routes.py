@@ -11,6 +11,7 @@ from api.http.problems import READ, WRITE, problems
 from api.http.wire import PRINTABLE, Message
 from api.prospect.work_schemas import WorkListItem, WorkListPage, WorkRunItem, WorkSizes
 from api.services import Served
+from models.bind_errors import WHILE_BOUND
 from models.errors import ProspectNotFound, ViewOnly
 from models.prospect import WorkGroup, WorkItem
 
@@ -57,6 +58,8 @@ async def _moved(id: UUID, served: Served, user: Caller, *, away: bool) -> None:
     user.refuse_visitor("A visitor's quote can be changed, and is archived and restored by the agency")
     async with served.uow.begin(user.tenant) as work:
         await work.submissions.hold(id)
+        if away:
+            await work.bind_mutex.refuse_while_held(id)
         await work.prospects.archive(id, away=away)
         await work.audit.append(
             "prospect.archived" if away else "prospect.restored",
@@ -66,7 +69,11 @@ async def _moved(id: UUID, served: Served, user: Caller, *, away: bool) -> None:
         )
 
 
-@router.post("/api/prospects/{id}/archive", operation_id="archiveProspect", responses=problems(*MOVE))
+@router.post(
+    "/api/prospects/{id}/archive",
+    operation_id="archiveProspect",
+    responses=problems(*MOVE, *WHILE_BOUND),
+)
 async def archive_prospect(id: UUID, served: Served, user: MayQuote) -> Message:
     """Take a prospect out of the day's work; nothing of it is deleted."""
     await _moved(id, served, user, away=True)

@@ -82,12 +82,14 @@ async def release(
     An open issue does not stop it: it keeps its price back, which has to be accepted, as stale prices have.
 
     Args: prices: run of each column, as the caller saw them; None: whatever goes out now.
-    Raises: SubmissionNotFound, NotSubmitted, AlreadyReleased, Recalculating, ConfirmNeeded, PriceMoved.
+    Raises: SubmissionNotFound, NotSubmitted, AlreadyReleased, BindOpen, AlreadyBound, Recalculating,
+        ConfirmNeeded, PriceMoved.
     """
     await work.submissions.hold(prospect_id)
     newest = await work.submissions.newest(prospect_id)
     if newest is not None and newest.state is SubmissionState.RELEASED:
         raise AlreadyReleased("This submission was released already")
+    await work.bind_mutex.refuse_while_held(prospect_id)
     found = await work.submissions.open_of(prospect_id)
     plan, columns = await plan_of(work, served, offers, user, found)
     _refuse_running(columns)

@@ -12,6 +12,7 @@ from api.services import Served
 from api.submission.release import BUTTON, plan_of, release
 from api.submission.schemas import ReleasePlan, ReleaseRequest, SubmissionAnswer
 from api.submission.wire import noted, submission_wire, take_back_until
+from models.bind_errors import WHILE_BOUND
 from models.errors import RunNotFound, TableRowMissing
 from models.notice import Audience, NoticeKind
 from models.submission import UwStatus
@@ -29,7 +30,7 @@ from models.workbook_errors import PriceMoved
 router = APIRouter(tags=["submission"], route_class=JsonRoute)
 RELEASE = (
     SubmissionNotFound, NotSubmitted, AlreadyReleased, Recalculating, ConfirmNeeded, PriceMoved, RunNotFound,
-    TableRowMissing,
+    TableRowMissing, *WHILE_BOUND,
 )  # fmt: skip
 
 

@@ -36,11 +36,14 @@ def check_permitted(save: WorkbookSave, user: Caller) -> None:
 class Checked:
     """What a Save comes to: the next version, and the keys of its new carriers."""
 
-    def __init__(self, desk: Desk, merged: Merged, new_keys: Sequence[str]) -> None:
+    def __init__(
+        self, desk: Desk, merged: Merged, new_keys: Sequence[str], bound_with: Iterable[str] = ()
+    ) -> None:
+        """bound_with: carriers with which the prospect is bound, or about to be, past its cells."""
         self.merged, self.new_keys = merged, tuple(new_keys)
         custom = [one for one in merged.book.columns.values() if one.kind is ColumnKind.CUSTOM]
         self.grid = desk.with_columns(custom)
-        self.standing = standing_of(self.grid, merged.book)
+        self.standing = standing_of(self.grid, merged.book, bound_with)
 
 
 def checked(
@@ -50,11 +53,12 @@ def checked(
     user: Caller,
     *,
     reasons_follow: bool = False,
+    bound_with: Iterable[str] = (),
 ) -> Checked:
     """The Save upon the workbook as it stands. desk: with the classes that the Save names.
 
     later: what was changed since the version that the Save was made upon; reasons_follow: percents may wait
-    for their reasons.
+    for their reasons; bound_with: carriers with which it is bound, or about to be, past its cells.
     Raises: CellsChanged first; then the refusal of the first fault, with all others beside it;
         TwoCarriersBound.
     """
@@ -79,7 +83,7 @@ def checked(
         faults = [fault for fault in faults if fault.kind is not ReasonMissing]
     if faults:
         raise refusal_of(faults)
-    result = Checked(desk, merged, keys)
+    result = Checked(desk, merged, keys, bound_with)
     check_one_bound(result.standing)
     return result
 

@@ -83,7 +83,8 @@ async def save_within(
     desk = await desk_of(work, served, offers, head)
     await read_classes(work, desk, {rate.column for rate in save.rates})
     later = await work.workbooks.changes(submission_id, save.base_version)
-    check = partial(checked, desk, save, later, user, reasons_follow=reasons_follow)
+    bound_with = await work.bind_mutex.carriers(head.prospect_id)
+    check = partial(checked, desk, save, later, user, reasons_follow=reasons_follow, bound_with=bound_with)
     result = await off_loop_if_many(save.size, check)
     status = head.uw_status
     if not result.merged.changes:

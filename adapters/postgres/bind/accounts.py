@@ -12,6 +12,7 @@ from uuid6 import uuid7
 
 from activities.bind.ports import Standing
 from adapters.crypto import FieldCipher
+from adapters.postgres.bind.mutex import held_of_account
 from adapters.postgres.core.ownership import owned, owner_columns, owner_of
 from adapters.postgres.core.prospect_lock import hold_prospect
 from adapters.postgres.core.transaction import Query, begin, begin_with, one_trip
@@ -74,7 +75,7 @@ class PostgresBindAccounts:
             account_id=found.id,
             prospect_id=found.prospect_id,
             quote_ref=found.quote_ref,
-            state=BindAccountState(found.state),
+            state=_state(found),
             same_tenant=_same_tenant(owner_of(found), job.scope),
         )
 
@@ -90,7 +91,7 @@ class PostgresBindAccounts:
                 _ended(BindAccountState.SUPERSEDED).where(
                     bind_account.c.id == owner.account_id,
                     bind_account.c.quote_ref == owner.quote_ref,
-                    bind_account.c.state.in_([state.value for state in LIVE - WITH_INTENT]),
+                    _MAY_END,
                 )
             )
             if not ended.rowcount:
@@ -99,7 +100,7 @@ class PostgresBindAccounts:
                 _ended(BindAccountState.SUPERSEDED).where(
                     bind_account.c.prospect_id == prospect_id,
                     bind_account.c.adapter == adapter,
-                    bind_account.c.state.in_([state.value for state in LIVE - WITH_INTENT]),
+                    _MAY_END,
                 )
             )
             await connection.execute(
@@ -122,7 +123,7 @@ class PostgresBindAccounts:
             await connection.execute(
                 _ended(state).where(
                     bind_account.c.id == account.id,
-                    bind_account.c.state.in_([each.value for each in LIVE - WITH_INTENT]),
+                    _MAY_END,
                 )
             )
 
@@ -171,17 +172,22 @@ class PostgresBindAccounts:
             return
         mine = (bind_account.c.prospect_id == request.prospect_id, bind_account.c.adapter == adapter)
         of_quote = bind_account.c.quote_ref == standing.quote_ref
-        known = await connection.scalar(
-            select(bind_account.c.id)
+        query = (
+            select(bind_account.c.id, _BINDS)
             .where(*mine, or_(of_quote, bind_account.c.state.in_([state.value for state in LIVE])))
             .order_by(case((of_quote, 0), else_=1), bind_account.c.created_at.desc())
             .limit(1)
-            .with_for_update()
+            .with_for_update(of=bind_account)
         )
+        known = (await connection.execute(query)).first()
         values = self._values(run_id, request, standing)
+        if known is not None and known.binds:
+            return  # what it becomes is told by its case alone, until the bind has ended
         if known is not None:
             changed = values | {"version": bind_account.c.version + 1, "updated_at": func.now()}
-            await connection.execute(update(bind_account).where(bind_account.c.id == known).values(changed))
+            await connection.execute(
+                update(bind_account).where(bind_account.c.id == known.id).values(changed)
+            )
             return
         whose = {"prospect_id": request.prospect_id, "adapter": adapter, **owned(job.scope)}
         await connection.execute(insert(bind_account).values(id=uuid7(), version=1, **whose, **values))
@@ -207,7 +213,7 @@ class PostgresBindAccounts:
             id=row.id,
             prospect_id=row.prospect_id,
             adapter=row.adapter,
-            state=BindAccountState(row.state),
+            state=_state(row),
             quote_ref=row.quote_ref,
             run_id=row.run_id,
             request_digest=row.request_digest,
@@ -226,6 +232,12 @@ def _same_tenant(owner: TenantScope, asking: TenantScope) -> bool:
     return owner.user == asking.user
 
 
+def _state(row: Any) -> BindAccountState:
+    """Where an account stands; one with an intent binds, whether its case has said so yet or not."""
+    state = BindAccountState(row.state)
+    return BindAccountState.BINDING if row.binds and state in LIVE - WITH_INTENT else state
+
+
 def _ended(state: BindAccountState) -> Any:
     return update(bind_account).values(
         state=state.value, version=bind_account.c.version + 1, updated_at=func.now()
@@ -236,6 +248,10 @@ def _words(states: Sequence[BindAccountState] | frozenset[BindAccountState]) -> 
     return sorted(state.value for state in states)
 
 
+_BINDS = held_of_account(bind_account.c.id).label("binds")
+_MAY_END = bind_account.c.state.in_([state.value for state in LIVE - WITH_INTENT]) & ~held_of_account(
+    bind_account.c.id
+)
 _ANSWER = Query(
     select(carrier_answer.c.answer).where(
         carrier_answer.c.run_id == bindparam("run", type_=Uuid),
@@ -252,7 +268,8 @@ _ACCOUNT = Query(
                 "id", "prospect_id", "adapter", "state", "quote_ref", "run_id", "request_digest",
                 "fein_index",
             )
-        )
+        ),
+        _BINDS,
     )
     .where(
         bind_account.c.prospect_id == bindparam("prospect", type_=Uuid),
@@ -265,7 +282,7 @@ _ACCOUNT = Query(
 _REF, _FEINS = bindparam("ref", type_=Text), bindparam("feins", type_=ARRAY(LargeBinary))
 _OWNER = Query(
     select(
-        bind_account.c.id, bind_account.c.prospect_id, bind_account.c.quote_ref, bind_account.c.state,
+        bind_account.c.id, bind_account.c.prospect_id, bind_account.c.quote_ref, bind_account.c.state, _BINDS,
         *owner_columns(bind_account),
     )
     .where(

@@ -10067,7 +10067,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description several_prospects, view_only */
+            /** @description already_bound, bind_open, several_prospects, view_only */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13532,7 +13532,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description view_only */
+            /** @description already_bound, bind_open, view_only */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18329,7 +18329,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description already_released, confirm_needed, not_submitted, price_moved, recalculating */
+            /** @description already_bound, already_released, bind_open, confirm_needed, not_submitted, price_moved, recalculating */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19446,7 +19446,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description already_released, confirm_needed, no_price, not_submitted, price_moved, recalculating, run_still_open, several_prospects, stale_price */
+            /** @description already_bound, already_released, bind_open, confirm_needed, no_price, not_submitted, price_moved, recalculating, run_still_open, several_prospects, stale_price */
             409: {
                 headers: {
                     [name: string]: unknown;
