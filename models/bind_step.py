@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Any
 from uuid import UUID
 
@@ -41,7 +40,7 @@ class StepRow(Frozen):
     job_id: UUID
     account_id: UUID
     type: BindStepType
-    request: Mapping[str, Any] = MappingProxyType({})
+    request: Mapping[str, Any] = Field(default_factory=dict)
     status: JobStatus = JobStatus.PROCESSING
     answer: Mapping[str, Any] | list[Any] | None = None
     error_code: str | None = None
@@ -69,7 +68,7 @@ class NewCaseEvent(Frozen):
     """Something that happened to a case (an account or a decision), by code; screens have the words."""
 
     code: str = Field(pattern=r"^[a-z0-9_]+$")
-    params: Mapping[str, Any] = MappingProxyType({})
+    params: Mapping[str, Any] = Field(default_factory=dict)
     """Numbers, words of the carrier, codes; no personal data."""
     actor: UUID | None = None
     source: EventSource = EventSource.PLATFORM
