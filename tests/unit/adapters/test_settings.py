@@ -70,6 +70,7 @@ def test_a_migration_needs_the_owner_only(monkeypatch: pytest.MonkeyPatch) -> No
     [
         ("CODEC_AUTH", "loopback", "CODEC_AUTH=loopback"),
         ("RATE_LIMITS", "off", "RATE_LIMITS=off"),
+        ("PROTOCOL_TIME_SCALE", "20", "a PROTOCOL_TIME_SCALE other than 1"),
         ("PUBLIC_ORIGIN", "http://example.com", "a PUBLIC_ORIGIN without https"),
         ("SMTP_USER", "quoteloom", "SMTP_USER without SMTP_STARTTLS"),
     ],

@@ -1,0 +1,223 @@
+"""Faults in what keeps a prospect, a quote and a business at one policy."""
+
+from tests.planted.fault import Fault
+
+RULES = "underwriting/bind_intent.py"
+EXPLORED = "tests/unit/underwriting/test_bind_interleavings.py"
+RULED = "tests/unit/underwriting/test_bind_intent.py"
+ASKING = "tests/integration/adapters/test_bind_asking.py"
+ROWS = "tests/integration/adapters/test_bind_intents.py"
+KEEPS = "tests/integration/api/submission/test_bind_keeps.py"
+
+FAULTS = (
+    Fault(
+        "an attempt is stored whatever was stored since (the fence)",
+        RULES,
+        "    if standing.attempts != seen:\n        return None\n    if not _check_holds",
+        "    if not _check_holds",
+        EXPLORED,
+    ),
+    Fault(
+        "the same upon real rows: two submits of one look are both stored",
+        RULES,
+        "    if standing.attempts != seen:\n        return None\n    if not _check_holds",
+        "    if not _check_holds",
+        f"{ROWS} -k of_two_submits",
+    ),
+    Fault(
+        "an attempt is sent however long ago it was stored (the window)",
+        RULES,
+        "return elapsed_s <= limits.window_s",
+        "return True",
+        EXPLORED,
+    ),
+    Fault(
+        "a look counts before a commit can no longer land (the wait)",
+        RULES,
+        "look.begun > standing.sent_at + limits.resubmit_after_s",
+        "look.begun > standing.sent_at",
+        EXPLORED,
+    ),
+    Fault(
+        "a prospect is freed though something may come of an attempt (settled)",
+        RULES,
+        "    if not is_settled(standing):\n        return None\n    return standing._replace(state=to",
+        "    return standing._replace(state=to",
+        EXPLORED,
+    ),
+    Fault(
+        "what was sent is not looked for before it is sent again (the order of begin)",
+        RULES,
+        "    if not is_settled(standing):\n        return NextTurn(Turn.LOOK",
+        "    if standing.state is IntentState.ASKED:\n        return NextTurn(Turn.LOOK",
+        EXPLORED,
+    ),
+    Fault(
+        "an attempt of an intent that has ended is stored",
+        RULES,
+        "if standing.state not in SUBMITTABLE or standing.parked:",
+        "if standing.parked:",
+        EXPLORED,
+    ),
+    Fault(
+        "one look settles an attempt",
+        RULES,
+        "return last.begun >= first.answered + limits.look_gap_s",
+        "return True",
+        f"{RULED} -k two_looks",
+    ),
+    Fault(
+        "what the carrier works on counts as not bound",
+        RULES,
+        "        if look.answer is LookAnswer.PENDING:\n            first = None\n        elif",
+        "        if",
+        f"{RULED} -k two_looks",
+    ),
+    Fault(
+        "an old check is good enough",
+        RULES,
+        "now - standing.checked_at <= limits.check_holds_s",
+        "now >= standing.checked_at",
+        f"{ROWS} -k old_check",
+    ),
+    Fault(
+        "operations free a parked prospect upon nobody's word",
+        RULES,
+        "if confirmed and standing.parked:",
+        "if standing.parked:",
+        f"{RULED} -k who_there_confirmed",
+    ),
+    Fault(
+        "a carrier without a reply is asked to bind for ever",
+        RULES,
+        "standing.unknown_submits >= limits.unknown_submits_max + standing.unknown_allowed",
+        "standing.unknown_submits < 0",
+        f"{RULED} -k what_is_next",
+    ),
+    Fault(
+        "a policy from elsewhere ends a bind of which something may come",
+        RULES,
+        "if standing.state not in UNSETTLED or not is_settled(standing):",
+        "if standing.state not in UNSETTLED:",
+        f"{ROWS} -k waits_for_what_we_sent",
+    ),
+    Fault(
+        "a second call after a 401 stores a second attempt",
+        "activities/bind/window.py",
+        "        if self._begun is not None:\n            self.still_runs()\n            return\n",
+        "",
+        f"{ROWS} -k stores_once",
+    ),
+    Fault(
+        "a window is measured by the clock that stands still while a machine sleeps",
+        "activities/bind/window.py",
+        "elapsed = max(now - then for",
+        "elapsed = min(now - then for",
+        f"{ROWS} -k stores_once",
+    ),
+    Fault(
+        "a business is bound from two prospects",
+        "adapters/postgres/bind/mutex.py",
+        "if claim.fein and await _bound_elsewhere(",
+        "if not claim.fein and await _bound_elsewhere(",
+        f"{ASKING} -k for_a_year",
+    ),
+    Fault(
+        "two who press for one business at once see nothing of each other",
+        "adapters/postgres/bind/mutex.py",
+        "    if fein:\n        await hold_name",
+        "    if not fein:\n        await hold_name",
+        f"{ASKING} -k two_prospects",
+    ),
+    Fault(
+        "a bound cell of another carrier refuses no bind",
+        "adapters/postgres/bind/mutex.py",
+        "if held or cells:",
+        "if held:",
+        f"{ASKING} -k bound_cell",
+    ),
+    Fault(
+        "whoever presses Bind again joins a bind of other figures",
+        "adapters/postgres/bind/mutex.py",
+        "same = found.account_id == account_id and Accepted.model_validate(found.accepted) == accepted",
+        "same = found.account_id == account_id",
+        f"{ASKING} -k same_wish",
+    ),
+    Fault(
+        "a refused step ends an intent that is open",
+        "adapters/postgres/bind/steps.py",
+        "bind_intent.c.state == IntentState.ASKED.value",
+        "bind_intent.c.state != IntentState.BOUND.value",
+        f"{ASKING} -k no_case_took",
+    ),
+    Fault(
+        "what is quoted no more is bound",
+        "adapters/postgres/bind/asking.py",
+        "if found.state != BindAccountState.QUOTED.value:",
+        "if found.state == BindAccountState.BOUND.value:",
+        f"{ASKING} -k stands_as_quoted",
+    ),
+    Fault(
+        "a projection is written over what somebody else wrote",
+        "adapters/postgres/bind/projections.py",
+        "account.id == projection.account_id, account.version == projection.seen)",
+        "account.id == projection.account_id)",
+        f"{ROWS} -k moved_writes_nothing",
+    ),
+    Fault(
+        "a second policy is told to nobody",
+        "adapters/postgres/bind/intents.py",
+        "            elif len(several) > 1:",
+        "            elif not several:",
+        f"{ROWS} -k hidden_nowhere",
+    ),
+    Fault(
+        "an account with an intent moves to another prospect",
+        "adapters/postgres/bind/accounts.py",
+        " & ~held_of_account(\n    bind_account.c.id\n)",
+        "",
+        f"{ROWS} -k neither_moves",
+    ),
+    Fault(
+        "a run writes over an account that binds",
+        "adapters/postgres/bind/accounts.py",
+        "if known is not None and known.binds:",
+        "if known is None and run_id is None:",
+        f"{ROWS} -k neither_moves",
+    ),
+    Fault(
+        "a prospect with a bind is archived",
+        "api/prospect/work_routes.py",
+        "            await work.bind_mutex.refuse_while_held(id)\n",
+        "            pass\n",
+        f"{KEEPS} -k archived",
+    ),
+    Fault(
+        "a prospect with a bind is deleted",
+        "api/prospect/routes.py",
+        "        await work.bind_mutex.refuse_while_held(found.id)\n",
+        "",
+        f"{KEEPS} -k archived",
+    ),
+    Fault(
+        "a prospect with a bind is released",
+        "api/submission/release.py",
+        "    await work.bind_mutex.refuse_while_held(prospect_id)\n",
+        "",
+        f"{KEEPS} -k not_released",
+    ),
+    Fault(
+        "a cell is bound of another carrier than the bind",
+        "api/workbook/saving.py",
+        "reasons_follow=reasons_follow, bound_with=bound_with)",
+        "reasons_follow=reasons_follow)",
+        f"{KEEPS} -k no_other_carrier",
+    ),
+    Fault(
+        "what people reach waits no longer than a test",
+        "adapters/settings.py",
+        '"a PROTOCOL_TIME_SCALE other than 1": self.protocol_time_scale != 1,',
+        '"a PROTOCOL_TIME_SCALE other than 1": self.protocol_time_scale < 1,',
+        "tests/unit/adapters/test_settings.py -k ones_own",
+    ),
+)
