@@ -165,6 +165,13 @@ FAULTS = (
         f"{ROWS} -k moved_writes_nothing",
     ),
     Fault(
+        "an event of a case wakes nobody",
+        "adapters/postgres/core/listener.py",
+        '"person", "case")',
+        '"person")',
+        f"{ROWS} -k listens",
+    ),
+    Fault(
         "a second policy is told to nobody",
         "adapters/postgres/bind/intents.py",
         "            elif len(several) > 1:",

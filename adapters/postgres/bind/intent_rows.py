@@ -62,7 +62,7 @@ async def has_rival(connection: AsyncConnection, intent: Intent) -> bool:
 
 
 def stand_of(row: Any, now: Any, scale: int) -> Stand:
-    """A row as its readers want it. Raises: ValueError for a carrier without limits of its own."""
+    """A row as its readers want it."""
     values = {name: getattr(row, name) for name in Intent.model_fields if name in bind_intent.c}
     for name in _DOCUMENTS:
         values[name] = values[name] or (None if name == "accepted" else ())
@@ -71,7 +71,7 @@ def stand_of(row: Any, now: Any, scale: int) -> Stand:
 
 def _limits_of(row: Any, scale: int) -> BindLimits:
     if row.resubmit_after_s is None:
-        return _PORTAL
+        return _UNSAID.scaled(scale)
     limits = BindLimits(
         resubmit_after_s=row.resubmit_after_s,
         look_gap_s=row.look_gap_s,
@@ -81,8 +81,8 @@ def _limits_of(row: Any, scale: int) -> BindLimits:
     return limits.scaled(scale)
 
 
-_PORTAL = BindLimits(resubmit_after_s=0, look_gap_s=0, park_after_s=0, unknown_submits_max=0)
-"""Of carriers that are never asked to bind: nothing is ever sent upon them."""
+_UNSAID = BindLimits(resubmit_after_s=300, look_gap_s=60, park_after_s=24 * _HOURS, unknown_submits_max=2)
+"""Of a carrier whose row says nothing: as patient as with any other, and sooner with operations."""
 
 
 async def write_intent(connection: AsyncConnection, before: Intent, after: Intent) -> None:

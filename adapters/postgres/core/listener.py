@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 RETRY_S = (0.1, 0.5, 1.0, 2.0, 5.0)
 _JOB = "job"
-_WATCHED = (_JOB, "submission", "person")
+_WATCHED = (_JOB, "submission", "person", "case")
 """What a notification names by its id, and somebody may subscribe to."""
 
 
@@ -67,7 +67,7 @@ class Listener:
 
     @asynccontextmanager
     async def subscribe(self, watched: UUID) -> AsyncIterator[asyncio.Event]:
-        """An event that is set at each news of a job, a submission or a person; clear it before reading rows.
+        """An event that is set at each news of what is watched; clear it before reading rows.
 
         It is also set after a reconnect, since news may have been missed.
         """

@@ -8,12 +8,15 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from activities.bind.window import SubmitWindow
 from adapters.crypto import FieldCipher
 from adapters.postgres.bind.intents import PostgresBindIntents
+from adapters.postgres.core.listener import Listener
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.bind_account import BindAccountState
 from models.bind_errors import AccountMoved, IntentNotFound, NothingSent
 from models.bind_intent import Ending, FoundPolicy, IntentKind, IntentState, LookAnswer, SubmitReply, Turn
 from tests.integration.adapters.bind_desk import BindDesk
+from tests.support.databases import Database
 from tests.support.people import an_agency
+from tests.support.timeouts import PATIENCE_S
 from underwriting.bind_standing import turn_of
 
 BOUND, QUOTED, BINDING = BindAccountState.BOUND, BindAccountState.QUOTED, BindAccountState.BINDING
@@ -210,6 +213,21 @@ async def test_a_bind_that_parks_is_taken_up_marked_taken_back_or_ended_by_opera
     assert ended.made
 
 
+async def test_whoever_listens_to_a_case_is_told_of_each_event(desk: BindDesk, database: Database) -> None:
+    by, listener = await desk.quoted(), Listener(database.app)
+    await listener.start()
+    try:
+        async with listener.subscribe(by.account) as news, asyncio.timeout(PATIENCE_S):
+            while not listener.connected:
+                await asyncio.sleep(0.01)
+            news.clear()
+            await desk.projections.project(by.scope, await desk.projection(by, BINDING))
+            await news.wait()
+    finally:
+        await listener.stop()
+    assert [code for _, _, code in await desk.events(by)] == ["bind_binding"]
+
+
 async def test_a_projection_upon_an_account_that_moved_writes_nothing(desk: BindDesk) -> None:
     by, intent = await desk.asked()
     stale = await desk.projection(by, BINDING)
@@ -257,3 +275,6 @@ async def test_the_patience_is_that_of_the_carriers_row_divided_for_tests(
     assert (limits.window_s, limits.look_first_s, limits.park_after_s) == (2.0, 0.25, 4320.0)
     whole = (await desk.intents.read(by.scope, intent)).limits
     assert (whole.resubmit_after_s, whole.look_gap_s, whole.park_after_s) == (300.0, 60.0, 86400.0)
+    by, intent = await desk.opened(adapter="says_nothing")
+    unsaid = (await desk.intents.read(by.scope, intent)).limits
+    assert (unsaid.resubmit_after_s, unsaid.look_gap_s, unsaid.unknown_submits_max) == (300.0, 60.0, 2)
