@@ -18,8 +18,16 @@ class CarrierKind(StrEnum):
     """Who prices a program."""
 
     RATED = "rated"
+    """Our engine, and its price can be bought as it stands."""
     ONLINE_BIND = "online_bind"
+    """The carrier."""
     PORTAL = "portal"
+    """Our engine, as an indication: the carrier's underwriter decides in a portal of ours."""
+
+    @property
+    def by_our_engine(self) -> bool:
+        """Whether our rate book prices it."""
+        return self is not CarrierKind.ONLINE_BIND
 
 
 class DateRange(Frozen):

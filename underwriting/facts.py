@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from models.errors import ProgramNotOffered
 from models.modification import entered_modifications
-from models.program import CarrierKind, Program
+from models.program import Program
 from models.risk import Risk, RiskLocation
 from models.risk_profile import ClaimsSummary
 from models.rounding import cent
@@ -96,8 +96,7 @@ class Facts:
         """The facts of a field; those that depend on the program are worked out for it."""
         if field == "program_offered":
             sold = program.offered_on(self.risk.effective_date) and (
-                program.kind is not CarrierKind.RATED
-                or self._book.sells(program.key, self.risk.effective_date)
+                not program.kind.by_our_engine or self._book.sells(program.key, self.risk.effective_date)
             )
             return [Fact(_word(sold), self._whole)]
         if field == "licensed":

@@ -13,7 +13,7 @@ from models.freshness import (
     StaleChange,
     last_valid_day,
 )
-from models.program import CarrierKind, Program
+from models.program import Program
 from models.risk import Risk
 from underwriting.eligibility import evaluate
 from underwriting.rated_facts import FactNames, changes_between, day_words
@@ -98,7 +98,7 @@ def _no_longer_sold(run: PricedRun, today: Today) -> Iterator[StaleChange]:
 
 
 def _sold(program: Program, day: date, book: UnderwritingBook) -> bool:
-    rated = program.kind is CarrierKind.RATED
+    rated = program.kind.by_our_engine
     return program.offered_on(day) and (not rated or book.sells(program.key, day))
 
 

@@ -7,7 +7,7 @@ from decimal import Decimal, InvalidOperation
 
 from models.eligibility import Eligibility, RuleSource
 from models.errors import InvalidInput
-from models.program import CarrierKind, Program
+from models.program import Program
 from underwriting.facts import Place
 from underwriting.reference import Row
 
@@ -88,7 +88,7 @@ class EligibilityRule:
         """Whether the rule concerns a program."""
         if not self.programs.wanted and not self.programs.left_out:
             return True
-        rated = program.kind is CarrierKind.RATED and program.adapter is None
+        rated = program.kind.by_our_engine and program.adapter is None
         names = frozenset((program.key, _RATED)) if rated else frozenset((program.key,))
         return program.key not in self.programs.left_out and self.programs.meets(names)
 

@@ -16,6 +16,7 @@ from activities.quote.rows import (
     elapsed_ms,
     eligibility_state,
     failed_row,
+    portal_reason,
     priced,
     program_row,
     refused_row,
@@ -23,7 +24,7 @@ from activities.quote.rows import (
 )
 from models.eligibility import ProgramEligibility
 from models.errors import ProgramNotOffered, QuotingError
-from models.program import Program
+from models.program import CarrierKind, Program
 from models.quote import BatchTask, OutcomeSource, ProgramQuote, ProgramState, QuoteInput
 from models.risk import Risk
 from models.worksheet import Worksheet
@@ -116,14 +117,17 @@ class EnginePrices:
     def _priced(self, batch: "_Batch", program: Program) -> PricedRow:
         worksheet = rate(batch.risk, program.key, batch.book)
         answers = self._answers(batch, program, worksheet)
-        state = eligibility_state(*answers)
+        state, reasons = eligibility_state(*answers), definite_reasons(*answers)
+        source = OutcomeSource.PLATFORM if state is ProgramState.QUOTED else OutcomeSource.RULE
+        if state is ProgramState.QUOTED and program.kind is CarrierKind.PORTAL:
+            state, reasons = ProgramState.INDICATION, (*reasons, portal_reason(program))
         row = program_row(
             batch.task.run_id,
             program,
             state,
-            OutcomeSource.PLATFORM if state is ProgramState.QUOTED else OutcomeSource.RULE,
+            source,
             version=batch.task.version,
-            reasons=definite_reasons(*answers),
+            reasons=reasons,
             elapsed_ms=elapsed_ms(),
         )
         if state is ProgramState.DECLINED:

@@ -203,6 +203,17 @@ def platform_reason(state: ProgramState) -> Reason:
     )
 
 
+def portal_reason(program: Program) -> Reason:
+    """Why a price of our engine cannot be bought as it stands: a person of the carrier decides first."""
+    return Reason(
+        rule_id="program.portal",
+        outcome=Eligibility.UW,
+        text=f"{program.carrier_name} decides once this is submitted; until then the price is an indication.",
+        source=RuleSource(kind="program", name=program.carrier_name),
+        blocks="bind",
+    )
+
+
 def unknown_program(key: str) -> Program:
     """A program that the catalogue does not know, so that its row can still name it."""
     partner, _, carrier = key.partition("-")

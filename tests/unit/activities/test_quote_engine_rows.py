@@ -6,6 +6,7 @@ from decimal import Decimal
 import pytest
 
 from models.eligibility import Eligibility, ProgramEligibility, Reason, RuleSource
+from models.program import CarrierKind
 from models.quote import (
     OutcomeSource,
     ProgramState,
@@ -63,6 +64,18 @@ async def test_a_rated_program_gets_its_price_and_the_worksheet_that_explains_it
     assert row.totals == worksheet.totals and row.cost == worksheet.cost
     assert row.has_worksheet and len(digest) == 64
     assert sum(share.total for share in row.locations) == row.cost.total
+
+
+async def test_a_portal_carrier_shows_our_price_as_an_indication_and_says_who_decides() -> None:
+    rated = Bench(an_input("quadrant-key_risk"), a_program("quadrant-key_risk"))
+    await rated.price("quadrant-key_risk")
+    portal = Bench(an_input("quadrant-key_risk"), a_program("quadrant-key_risk", kind=CarrierKind.PORTAL))
+    assert (await portal.price("quadrant-key_risk")).state is ProgramState.INDICATION
+    row = portal.row("quadrant-key_risk")
+    assert row.totals is not None and row.totals == rated.row("quadrant-key_risk").totals
+    (reason,) = row.reasons
+    assert reason.text == ("Key Risk decides once this is submitted; until then the price is an indication.")
+    assert (reason.blocks, reason.source.name) == ("bind", "Key Risk")
 
 
 async def test_a_price_of_illustrative_rates_says_so_whatever_its_program_says() -> None:

@@ -38,7 +38,7 @@ def seed(name: str) -> list[dict[str, str]]:
 
 
 PARTNERS, CARRIERS, PROGRAMS = seed("partners"), seed("carriers"), seed("programs")
-RATED = [row for row in PROGRAMS if row["kind"] == "rated"]
+RATED = [row for row in PROGRAMS if CarrierKind(row["kind"]).by_our_engine]
 
 
 def test_the_demo_is_as_large_as_a_market() -> None:
@@ -73,6 +73,14 @@ def test_every_program_has_its_partner_its_carrier_and_terms_of_the_same_dates()
             assert row["ranges"] == ("..".join(dates) if any(dates) else "")
             assert terms[row["key"]]["carrier"] == row["carrier"]
     assert max(Counter(row["position"] for row in PROGRAMS).values()) == 1
+
+
+def test_two_programs_are_decided_on_in_the_carriers_portal() -> None:
+    assert {row["key"] for row in PROGRAMS if row["kind"] == "portal"} == {
+        "quadrant-key_risk",
+        "lib-key_risk",
+    }
+    assert {row["carrier"] for row in PROGRAMS if row["kind"] == "portal"} == {"key_risk"}
 
 
 def test_everything_invented_says_so() -> None:
