@@ -15,6 +15,14 @@ LONGEST_REASON = 500
 """Characters of why a submission changes hands."""
 
 
+class Origin(StrEnum):
+    """Who a submission comes from."""
+
+    AGENT = "agent"
+    SALES_PERSON = "sales_person"
+    """The sales desk made or submitted the prospect; it is told what carriers decide."""
+
+
 class SubmissionState(StrEnum):
     """Where a submission stands in its life."""
 
@@ -88,6 +96,9 @@ class NewSubmission(Frozen):
     practice: bool
     needed_by: date | None
     facts: SubmissionFacts
+    origin: Origin = Origin.AGENT
+    salesperson_email: str | None = None
+    """Of the sales desk, where it made or submits the prospect."""
 
 
 class Submission(Frozen):

@@ -75,6 +75,13 @@ def within(tenant: Tenant, table: Table) -> ColumnElement[bool]:
     return false() if column is None or value is None else table.c[column] == value
 
 
+def of_carrier(tenant: Tenant, table: Table) -> ColumnElement[bool]:
+    """The same of a table whose rows name a carrier: its people see those that name theirs."""
+    if tenant.scope != DataScope.CARRIER.value:
+        return within(tenant, table)
+    return false() if tenant.carrier is None else table.c["carrier"] == tenant.carrier
+
+
 def seeing_all(tenant: Tenant) -> Tenant:
     """A context for all that hangs on a row of the tenant, also what its owner is not shown."""
     return tenant if tenant.scope in _SEES_ALL else Tenant(scope=DataScope.STAFF.value, user=tenant.user)

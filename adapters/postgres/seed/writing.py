@@ -61,6 +61,7 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
     "look_gap_s": _whole,
     "park_after_h": _whole,
     "unknown_submits_max": _whole,
+    "portal_email": _optional,
     "disabled": _flag,
     "illustrative": _flag,
     "paygo": _flag,

@@ -18,6 +18,7 @@ from adapters.postgres.tables.campaign import (
 )
 from adapters.postgres.tables.comment import comment
 from adapters.postgres.tables.dashboard import saved_view
+from adapters.postgres.tables.decision import decision
 from adapters.postgres.tables.document import document_job
 from adapters.postgres.tables.machinery import audit_log, idempotency_key, job, outbox, rate_limit
 from adapters.postgres.tables.notice import notice, notice_mail_off
@@ -82,12 +83,13 @@ __all__ = [
     "agency", "app_user", "audit_log", "authority_issue", "authority_limit", "bind_account",
     "bind_intent", "bind_step", "callback_request", "campaign", "campaign_contact", "carrier",
     "carrier_answer", "carrier_evidence", "carrier_hold", "carrier_lease", "carrier_quote", "case_event",
-    "claim_history", "class_code", "class_rate", "comment", "demo_link", "document_job", "entity_type",
-    "factor_table", "holiday", "idempotency_key", "job", "mail", "metadata", "notice", "notice_mail_off",
-    "otp_code", "outbox", "partner", "presence", "program", "prospect", "question", "quote_attempt",
-    "quote_choice", "quote_note", "quote_record", "quote_run", "quote_worksheet", "rate_book",
-    "rate_book_event", "rate_book_import", "rate_book_rehearsal", "rate_book_rehearsal_row", "rate_limit",
-    "risk_profile", "saved_view", "selection_rule", "session", "state_note", "status_event", "submission",
-    "us_state", "us_territory", "visit", "workbook", "workbook_cell", "workbook_change", "workbook_column",
+    "claim_history", "class_code", "class_rate", "comment", "decision", "demo_link", "document_job",
+    "entity_type", "factor_table", "holiday", "idempotency_key", "job", "mail", "metadata", "notice",
+    "notice_mail_off", "otp_code", "outbox", "partner", "presence", "program", "prospect", "question",
+    "quote_attempt", "quote_choice", "quote_note", "quote_record", "quote_run", "quote_worksheet",
+    "rate_book", "rate_book_event", "rate_book_import", "rate_book_rehearsal", "rate_book_rehearsal_row",
+    "rate_limit", "risk_profile", "saved_view", "selection_rule", "session", "state_note", "status_event",
+    "submission", "us_state", "us_territory", "visit", "workbook", "workbook_cell", "workbook_change",
+    "workbook_column",
     "workbook_price", "workbook_rate",
 ]  # fmt: skip

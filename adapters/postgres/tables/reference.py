@@ -23,6 +23,7 @@ carrier = Table(
     Column("look_gap_s", Integer),
     Column("park_after_h", Integer),
     Column("unknown_submits_max", Integer),
+    Column("portal_email", Text, comment="of a portal carrier"),
 )
 
 program = Table(

@@ -72,6 +72,8 @@ submission = Table(
     Column("payroll", Numeric(15, 2), nullable=False, comment="of a year, all locations"),
     Column("partner", Text, nullable=False, comment="key; empty: none"),
     Column("effective_date", Date),
+    Column("origin", Text, nullable=False, server_default="agent", comment="agent | sales_person"),
+    Column("salesperson_email", Text),
     document("stale_causes", nullable=True),
     CheckConstraint("state IN ('open', 'released', 'bound', 'closed')", name="state_is_known"),
     UniqueConstraint("prospect_id", "number"),

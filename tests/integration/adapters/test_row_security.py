@@ -18,8 +18,12 @@ from tests.support.databases import Database, admin
 from tests.support.people import a_carrier, a_loner, a_partner, an_agency, staff
 
 POLICIES = {"tenant_rows", "staff_rows", "system_rows", "owner_all"}
-NARROWED = {"job": {"worker_starts_mails"}}
-"""What those of a table do not say: the worker starts mails, and no other job."""
+NARROWED = {
+    "job": {"worker_starts_mails", "app_ends_refused_steps"},
+    "decision": {"carrier_rows"},
+    "case_event": {"carrier_rows"},
+}
+"""What those of a table do not say: the worker starts no job but mails, a carrier reads its own rows."""
 ONLY_ADDED = {("quoteloom_worker", "carrier_evidence")}
 """Tables that a role may not read at all."""
 
@@ -208,3 +212,86 @@ async def test_start_up_refuses_a_role_that_passes_row_security(
     with pytest.raises(PowerfulRole, match="superuser"):
         await refuse_powerful_role(powerful)
     await powerful.dispose()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def decisions(owner_engine: AsyncEngine, rows: Mapping[str, Any]) -> Mapping[str, UUID]:
+    """A decision with an event for each of two carriers, on prospects of one agency."""
+    made: dict[str, UUID] = {}
+    agency, of = rows["agency"], rows["ids"][0]
+    whose = {"tenant_org": agency.org, "tenant_user": agency.user}
+    async with owner_engine.begin() as connection:
+        asked = {
+            "id": uuid4(), "kind": "quote", "status": "done", "input_ref": uuid4(), "created_by": agency.user,
+        }  # fmt: skip
+        await connection.execute(job.insert().values(asked | whose))
+        run = {
+            "id": uuid4(), "job_id": asked["id"], "prospect_id": of, "input": {}, "created_by": agency.user,
+        }  # fmt: skip
+        await connection.execute(metadata.tables["quote_run"].insert().values(run | whose))
+        for number, carrier in enumerate(("key_risk", "zurich"), start=1):
+            submitted = {
+                "id": uuid4(), "prospect_id": of, "run_id": run["id"], "submitted_by": agency.user,
+                "number": number, "prospect_version": 1, "company_folded": "", "producer": "", "company": "",
+                "primary_state": "", "governing_state": "", "governing_class": "", "payroll": 0,
+                "partner": "", "state": "released",
+            }  # fmt: skip
+            await connection.execute(metadata.tables["submission"].insert().values(submitted | whose))
+            found = made[carrier] = uuid4()
+            decided = {
+                "id": found, "submission_id": submitted["id"], "prospect_id": of, "carrier": carrier,
+                "uuid_carriers": [], "quote_status": "open", "deadline": func.now(), "status_version": 1,
+                "approved_until": func.now(), "origin": "agent", "snapshot_sealed": b"", "user_index": b"",
+                "version": 1,
+            }  # fmt: skip
+            await connection.execute(metadata.tables["decision"].insert().values(decided | whose))
+            event = {
+                "id": uuid4(), "case_id": found, "prospect_id": of, "carrier": carrier, "version": 1,
+                "seq": 1, "code": "submitted", "params": {}, "source": "person",
+            }  # fmt: skip
+            await connection.execute(metadata.tables["case_event"].insert().values(event | whose))
+    return made
+
+
+@pytest.mark.parametrize(("table", "column"), [("decision", "id"), ("case_event", "case_id")])
+@pytest.mark.req("CB-336")
+async def test_a_carrier_s_people_see_its_decisions_and_no_others_whatever_is_asked(
+    app_engine: AsyncEngine, decisions: Mapping[str, UUID], table: str, column: str
+) -> None:
+    for key, sees in (
+        ("key_risk", {decisions["key_risk"]}),
+        ("zurich", {decisions["zurich"]}),
+        ("uwic", set()),
+    ):
+        async with app_engine.begin() as connection:
+            await set_context(connection, a_carrier(key))
+            found = await connection.execute(text(f"SELECT {column} FROM {table}"))
+            assert {row[0] for row in found} & {*decisions.values()} == sees
+    async with app_engine.begin() as connection:
+        await set_context(connection, Tenant(scope="carrier", carrier=None, user=uuid4()))
+        assert await connection.scalar(text(f"SELECT count(*) FROM {table}")) == 0
+
+
+async def test_a_carrier_s_people_change_nothing_of_what_they_see(
+    app_engine: AsyncEngine, decisions: Mapping[str, UUID]
+) -> None:
+    async with app_engine.begin() as connection:
+        await set_context(connection, a_carrier("key_risk"))
+        changed = await connection.execute(text("UPDATE decision SET origin = 'sales_person'"))
+        assert changed.rowcount == 0
+    for statement in ("UPDATE decision SET quote_status = 'bound'", "DELETE FROM decision"):
+        async with app_engine.connect() as connection, connection.begin() as transaction:
+            await set_context(connection, a_carrier("key_risk"))
+            with pytest.raises(ProgrammingError, match="permission denied"):
+                await connection.execute(text(statement))
+            await transaction.rollback()
+
+
+async def test_a_decision_is_its_agency_s_and_the_staff_s_as_well(
+    app_engine: AsyncEngine, decisions: Mapping[str, UUID], rows: Mapping[str, Any]
+) -> None:
+    for tenant, sees in ((rows["agency"], 2), (an_agency(), 0), (staff(), 2)):
+        async with app_engine.begin() as connection:
+            await set_context(connection, tenant)
+            found = await connection.execute(text("SELECT id FROM decision"))
+            assert len({row.id for row in found} & {*decisions.values()}) == sees
