@@ -17,6 +17,13 @@ class MailKind(StrEnum):
     TAKEN_BACK = "taken_back"
     APPROVAL_ASKED = "approval_asked"
     APPROVAL_DECIDED = "approval_decided"
+    DECISION_STATUS = "decision_status"
+    """To the sales desk: what a portal carrier says of its prospect."""
+    DECISION_ANSWERED = "decision_answered"
+    """The same to the agent."""
+    PORTAL_SUBMITTED = "portal_submitted"
+    """To a portal carrier: there is something to decide."""
+    PORTAL_DAYS_LEFT = "portal_days_left"
 
 
 UNDERWRITERS = "underwriters"
@@ -30,6 +37,8 @@ class Desk(Frozen):
     """Of its pages, e.g. https://quotes.example."""
     underwriters: str
     """The address of all underwriters."""
+    support: str = ""
+    """Who answers to letters of the product itself; '' for nobody."""
 
 
 class Mail(JobInput):

@@ -93,7 +93,11 @@ async def compose(settings: Settings) -> AsyncIterator[Adapters]:
                 sessions=sessions,
                 guests=guests,
                 mail_server=SmtpMailServer.of(settings),
-                desk=Desk(origin=settings.public_origin, underwriters=settings.underwriting_email),
+                desk=Desk(
+                    origin=settings.public_origin,
+                    underwriters=settings.underwriting_email,
+                    support=settings.support_email,
+                ),
                 environment=settings.environment,
                 carriers=carriers_of(accesses, http, PostgresEvidenceLog(engine, cipher)),
             )

@@ -235,6 +235,11 @@ def new_job(kind: JobKind, *, job_id: UUID | None = None, deadline_s: int | None
     )
 
 
+def job_of(kind: JobKind, job_id: UUID) -> NewJob:
+    """A job under an id that says what it is about, so that it is written once."""
+    return new_job(kind, job_id=job_id)
+
+
 SWEEP_SCHEDULE = "sweep-nightly"
 """Id of the schedule."""
 SWEEP_WORKFLOW = "sweep"

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from activities.mail.decision_letters import KINDS as OF_DECISIONS
+from activities.mail.decision_letters import decision_letter
 from activities.mail.notice_letters import notice_letter
 from activities.mail.one_line import one_line
 from models.mail import Desk, Letter, Mail, MailKind
@@ -10,6 +12,8 @@ from models.notice import NoticeKind
 
 def letter_of(mail: Mail, desk: Desk) -> Letter:
     """A mail in words."""
+    if mail.kind in OF_DECISIONS:
+        return decision_letter(mail.kind, mail.facts, desk)
     write = _LETTERS.get(mail.kind)
     return write(mail.facts) if write else notice_letter(NoticeKind(mail.kind.value), mail.facts, desk)
 

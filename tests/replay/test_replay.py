@@ -21,6 +21,11 @@ LARGEST_PAYLOAD = 4096
 PERSONAL = (b"123456700", b"Peach Street", b"@")
 
 EVENTS = {
+    "decision/rejected": {"ACTIVITY_TASK_SCHEDULED": 0, "MARKER_RECORDED": 4, "TIMER_STARTED": 1},
+    "decision/bound": {"MARKER_RECORDED": 10, "TIMER_STARTED": 4, "UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 4},
+    "decision/by_support": {"WORKFLOW_EXECUTION_SIGNALED": 4, "UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 3},
+    "decision/expired": {"MARKER_RECORDED": 4, "TIMER_STARTED": 1, "TIMER_FIRED": 1},
+    "decision/database_away": {"ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 2},
     "quote/closed_with_opening": {"ACTIVITY_TASK_SCHEDULED": 0, "MARKER_RECORDED": 1, "TIMER_STARTED": 0},
     "quote/in_one_step": {"ACTIVITY_TASK_SCHEDULED": 0, "MARKER_RECORDED": 2, "TIMER_STARTED": 0},
     "quote/step_and_carrier": {"ACTIVITY_TASK_SCHEDULED": 2, "MARKER_RECORDED": 1, "TIMER_CANCELED": 1},
@@ -86,8 +91,12 @@ EVENTS = {
     "ops/sweep_in_batches": {"ACTIVITY_TASK_SCHEDULED": 3, "MARKER_RECORDED": 0, "TIMER_STARTED": 0},
     "ops/sweep_left_more": {"ACTIVITY_TASK_SCHEDULED": 2, "UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 1},
 }
-FEWEST_EVENTS = {"quote/closed_with_opening": 4, "quote/in_one_step": 5}
-"""Start and end, a marker for opening and one for a closing by itself, the search attribute."""
+FEWEST_EVENTS = {"quote/closed_with_opening": 4, "quote/in_one_step": 5, "decision/rejected": 11}
+"""Start and end, a marker for opening and one for a closing by itself, the search attribute.
+
+Of a decision: start and end, its clock begun and stopped, the update, the search attribute, and what is
+written: where it stands, the decision, the mails of both.
+"""
 
 
 def as_deployed() -> QuoteloomPlugin:

@@ -42,6 +42,7 @@ def test_core_runs_the_workflows_and_the_activities_of_quoting_profiles_rate_boo
     assert core.queue == "core"
     assert {workflow.__name__ for workflow in core.workflows} == {
         "AuthorityRoundWorkflow",
+        "CarrierDecisionWorkflow",
         "DocumentGenerationWorkflow",
         "QuoteRetrievalWorkflow",
         "QuoteRetryWorkflow",
