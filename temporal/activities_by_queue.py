@@ -8,6 +8,7 @@ from temporalio.client import Client
 
 from activities.bind.carrier_port import CarrierPort
 from activities.bind.retrieval import CarrierRetrieval
+from activities.decision import DecisionActivities
 from activities.document import DocumentActivities, DocumentWriterActivities
 from activities.mail.steps import MailActivities
 from activities.ops.steps import OpsActivities
@@ -28,6 +29,7 @@ from adapters.keycloak import KeycloakSessions
 from adapters.keycloak_guests import KeycloakGuests
 from adapters.postgres.bind.accounts import PostgresBindAccounts
 from adapters.postgres.bind.lease import PostgresCarrierLeases
+from adapters.postgres.decision.store import PostgresDecisions
 from adapters.postgres.document.store import PostgresDocumentStore
 from adapters.postgres.mail.store import PostgresMailStore
 from adapters.postgres.ops.ending import PostgresJobEndings
@@ -47,7 +49,16 @@ from adapters.smtp import SmtpMailServer
 from models.mail import Desk
 from temporal.gauges import UpkeepMetrics
 from temporal.workflow_status import TemporalRuns
-from workflows.contracts import BIND_QUEUE, CORE_QUEUE, DOCS_QUEUE, MAIL_QUEUE, carrier_queue, new_job
+from workflows.contracts import (
+    BIND_QUEUE,
+    CORE_QUEUE,
+    DOCS_QUEUE,
+    MAIL_QUEUE,
+    carrier_queue,
+    decision_case_id,
+    job_of,
+    new_job,
+)
 
 
 @dataclass(frozen=True)
@@ -95,6 +106,7 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
             Freshness(books, off_loop_if_many),
         ),
         WorkbookActivities(PostgresUnansweredIssues(engine, has.cipher, new_job)),
+        DecisionActivities(PostgresDecisions(engine, has.cipher, job_of, decision_case_id)),
         RecalculationActivities(PostgresRecalculations(engine, has.cipher, new_job), books),
         RiskProfileActivities(PostgresRiskProfileStore(engine), books, catalogue, objects),
         RateBookActivities(PostgresRehearsals(engine), books, catalogue),

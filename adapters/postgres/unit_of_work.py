@@ -21,6 +21,7 @@ from adapters.postgres.core.audit import AuditLog
 from adapters.postgres.core.idempotency import IdempotencyKeys
 from adapters.postgres.core.rate_limit import RateLimits
 from adapters.postgres.core.transaction import Defer, Step, alone, begin_with, one_trip, send, together
+from adapters.postgres.decision.repository import DecisionRows
 from adapters.postgres.document.repository import DocumentReads
 from adapters.postgres.identity.demo_link import DemoLinks
 from adapters.postgres.identity.repository import SessionRepository, UserRepository
@@ -113,6 +114,11 @@ class Work(DeskWork):
     def indications(self) -> Indications:
         """What is kept beside the prices of a run: choices and notes."""
         return Indications(self._connection, self.tenant)
+
+    @cached_property
+    def decisions(self) -> DecisionRows:
+        """What carriers decide in the portal."""
+        return DecisionRows(self._connection, self.tenant, self._cipher, self._defer)
 
     @cached_property
     def documents(self) -> DocumentReads:

@@ -26,9 +26,9 @@ from api.http.wire import PRINTABLE
 from api.prospect.drafts import sections_wire
 from api.quote.record_routes import LABELS
 from api.services import Served
+from api.submission.portals import record_keys
 from models.errors import InvalidInput
 from models.prospect import DraftSections
-from models.quote_record import RecordKey, one_line
 from models.submission import (
     ListedSubmission,
     ListQuery,
@@ -162,13 +162,7 @@ def _keys(run: SubmittedRun | None, draft: DraftSections | None) -> list[str]:
     """The keys of the run's records: as they were stored, else as they would be."""
     if run is None or run.keys or draft is None:
         return list(run.keys) if run else []
-    place = draft.company_profile.primary_address
-    address = one_line(place.street, place.city, f"{place.state.upper()} {place.zip}".strip())
-    made_at = int(run.made_at.timestamp() * 1000)
-    return [
-        str(RecordKey(made_at=made_at, run_id=run.id, program=program, address=address))
-        for program in run.programs
-    ]
+    return record_keys(run, draft, run.programs)
 
 
 def _info(event: Any) -> StatusInfo:

@@ -19,6 +19,7 @@ from models.prospect import StatusEvent
 from models.submission import Submission, SubmissionState
 from models.submission_errors import AlreadyReleased, ConfirmNeeded, Recalculating
 from models.workbook_authority import ColumnPrice
+from workflows.contracts import decision_case_id
 
 BUTTON = "release_clicked"
 Confirmed = Literal["stale", "held_back"]
@@ -112,6 +113,7 @@ async def _released(
 ) -> tuple[Submission, StatusEvent]:
     """Write the release with its entry of the history, its comment and its audit line; tell the producer."""
     done, me = await work.submissions.release(before), user.principal
+    await work.decisions.withdraw(done.id, "released", decision_case_id)
     event = await work.prospects.add_event(
         done.prospect_id,
         BUTTON,

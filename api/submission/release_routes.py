@@ -26,6 +26,7 @@ from models.submission_errors import (
     SubmissionNotFound,
 )
 from models.workbook_errors import PriceMoved
+from workflows.contracts import decision_case_id
 
 router = APIRouter(tags=["submission"], route_class=JsonRoute)
 RELEASE = (
@@ -91,6 +92,7 @@ async def take_back_submission(id: UUID, served: Served, user: MayUnderwrite) ->
             )
         await work.column_prices.take_back(id)
         done = await work.submissions.take_back(found, await _status_before(work, found.prospect_id))
+        await work.decisions.bring_back(id, str(user.principal.subject), decision_case_id)
         await work.prospects.add_event(found.prospect_id, "taken_back", {"submission": str(id)})
         await noted(work, user, "taken_back", done)
         told = Audience.of(done.submitted_by)

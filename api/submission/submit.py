@@ -11,18 +11,22 @@ from api.caller.catalogue import Offers
 from api.caller.freshness import freshness
 from api.http.problems import NotPermitted
 from api.services import Services
+from api.submission.portals import Portals, portals_of
 from api.submission.wire import noted
+from models.decision_errors import QuoteTooOld
 from models.errors import InvalidInput, QuotingError, RunNotFound, RunStillOpen, TableRowMissing
 from models.notice import Audience, NoticeKind
 from models.prospect import Prospect
 from models.quote import PRICED, QuoteRun
 from models.quote_record import RecordKey
-from models.submission import NewSubmission, Submission, SubmissionState
+from models.submission import NewSubmission, Submission, SubmissionFacts, SubmissionState
 from models.submission_errors import NoPrice, StalePrice
 from underwriting.submission import facts_of, needed_by_default
 
 BUTTON = "submit_to_underwriter"
-REFUSED: tuple[type[QuotingError], ...] = (RunNotFound, RunStillOpen, NoPrice, StalePrice, TableRowMissing)
+REFUSED: tuple[type[QuotingError], ...] = (
+    RunNotFound, RunStillOpen, NoPrice, StalePrice, TableRowMissing, QuoteTooOld,
+)  # fmt: skip
 """What Submit may refuse, beside what the call that brings it does."""
 
 
@@ -68,7 +72,7 @@ async def submit(
 
     Args: run_id: whose prices are submitted; None: those of the last run. path: where the request names it.
         needed_by: None: five business days before the policy begins.
-    Raises: ProspectNotFound, RunNotFound, RunStillOpen, NoPrice, StalePrice, InvalidInput, NotPermitted.
+    Raises: ProspectNotFound, InvalidInput, NotPermitted, and those of REFUSED.
     """
     check_submitter(user)
     flags = await work.submissions.hold(prospect_id)
@@ -76,11 +80,9 @@ async def submit(
     if before is not None and before.state is SubmissionState.OPEN:
         return before
     found = await work.prospects.get(prospect_id)
-    facts = facts_of(found.sections)
-    if facts.company in ("", "-"):
-        raise InvalidInput("Enter the company's name before it is submitted", "companyProfile.companyName")
-    run = await _priced_run(work, found, run_id, path)
-    await _refuse_stale(work, served, offers, run, path)
+    facts = _facts(found)
+    run = await _standing_run(work, served, offers, found, run_id, path)
+    portals = await portals_of(work, user, found, run)
     new = NewSubmission(
         prospect_id=found.id,
         prospect_version=found.version,
@@ -89,16 +91,28 @@ async def submit(
         practice=flags.practice or user.demo,
         needed_by=needed_by or await _usual_day(work, facts.effective_date),
         facts=facts,
+        **portals.origin,
     )
-    return await _handed_over(work, user, new)
+    return await _handed_over(work, user, new, portals)
+
+
+def _facts(found: Prospect) -> SubmissionFacts:
+    """What the list will say of it. Raises: InvalidInput without a company's name."""
+    facts = facts_of(found.sections)
+    if facts.company in ("", "-"):
+        raise InvalidInput("Enter the company's name before it is submitted", "companyProfile.companyName")
+    return facts
 
 
 async def _usual_day(work: Work, effective: date | None) -> date | None:
     return needed_by_default(effective, datetime.now(UTC).date(), await work.reference.holidays())
 
 
-async def _handed_over(work: Work, user: Caller, new: NewSubmission) -> Submission:
-    """Write the submission, its entry of the history, its audit line; call underwriters to a real one."""
+async def _handed_over(work: Work, user: Caller, new: NewSubmission, portals: Portals) -> Submission:
+    """Write the submission, its entry of the history, its audit line; call underwriters to a real one.
+
+    Carriers who decide in the portal are asked for one that is no practice.
+    """
     made = await work.submissions.submit(new)
     await work.prospects.add_event(
         new.prospect_id, BUTTON, {"submission": str(made.id), "run": str(new.run_id)}
@@ -106,10 +120,20 @@ async def _handed_over(work: Work, user: Caller, new: NewSubmission) -> Submissi
     prospect, run = str(new.prospect_id), str(new.run_id)
     await noted(work, user, "submitted", made, prospect=prospect, run=run, number=made.number)
     if not made.practice:
+        await portals.ask(work, made)
         await work.notices.tell(
             NoticeKind.SUBMITTED, made.id, Audience.owner_or_pool(made.owner), by=user.principal.subject
         )
     return made
+
+
+async def _standing_run(
+    work: Work, served: Services, offers: Offers, found: Prospect, run_id: UUID | None, path: str | None
+) -> QuoteRun:
+    """The run that is submitted, whose prices stand today. Raises: those of REFUSED."""
+    run = await _priced_run(work, found, run_id, path)
+    await _refuse_stale(work, served, offers, run, path)
+    return run
 
 
 async def _priced_run(work: Work, found: Prospect, run_id: UUID | None, path: str | None) -> QuoteRun:

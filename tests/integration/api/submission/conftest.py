@@ -25,22 +25,25 @@ class Quoted:
     user_id: str
     run: str
     company: str
+    program: str = PROGRAM
 
     @property
     def record(self) -> str:
         """The key of its quote record."""
-        return f"1763737200000+{self.run}+{PROGRAM}+500 Main St"
+        return f"1763737200000+{self.run}+{self.program}+500 Main St"
 
 
 Quote = Callable[..., Awaitable[Quoted]]
 
 
-def sections(company: str, payroll: str = "$90,000", partner: str = "gms") -> dict[str, Any]:
+def sections(
+    company: str, payroll: str = "$90,000", partner: str = "gms", fein: str = "12-3456789"
+) -> dict[str, Any]:
     start = datetime.now(UTC).date() + timedelta(days=40)
     days = {"effectiveDate": start, "expectedStartDate": start, "expectedExpiryDate": start + timedelta(365)}
     profile = {
         "companyName": company,
-        "fein": "12-3456789",
+        "fein": fein,
         "state1": "il",
         **{name: day.isoformat() for name, day in days.items()},
     }
@@ -53,13 +56,20 @@ def sections(company: str, payroll: str = "$90,000", partner: str = "gms") -> di
 def quoted(agent: Browser, results: Results, services: Services) -> Quote:
     """Makes prospects of the agent, or of another browser, each priced by one program."""
 
-    async def make(company: str = "", *, by: Browser | None = None, close: bool = True) -> Quoted:
+    async def make(
+        company: str = "",
+        *,
+        by: Browser | None = None,
+        close: bool = True,
+        of: str = PROGRAM,
+        fein: str = "12-3456789",
+    ) -> Quoted:
         whose, name = by or agent, company or f"Walnut {secrets.token_hex(4)}"
         keys = (await services.catalogue.lists()).disguise.keys
         offered = [each["program"] for each in (await whose.get("/api/programs")).json()]
-        program = next(code for code in offered if keys.get(code, code) == PROGRAM)
+        program = next(code for code in offered if keys.get(code, code) == of)
         partner = program.partition("-")[0]
-        answer = await whose.post("/api/prospects", {"sections": sections(name, partner=partner)})
+        answer = await whose.post("/api/prospects", {"sections": sections(name, partner=partner, fein=fein)})
         assert answer.status_code == 201, answer.text
         made = answer.json()
         profile = made["sections"]["companyProfile"]
@@ -76,9 +86,9 @@ def quoted(agent: Browser, results: Results, services: Services) -> Quote:
         started = await whose.post("/api/getQuotesDataId", body)
         assert started.status_code == 200, started.text
         if close:
-            await results.priced(UUID(started.json()["id"]), PROGRAM)
+            await results.priced(UUID(started.json()["id"]), of)
             await results.close(UUID(started.json()["id"]), {})
-        return Quoted(made["id"], made["user_id"], started.json()["run_id"], name)
+        return Quoted(made["id"], made["user_id"], started.json()["run_id"], name, of)
 
     return make
 

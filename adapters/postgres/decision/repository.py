@@ -1,0 +1,208 @@
+"""Decisions as the API asks for them, reads them, and has their cases told."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Select, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+from uuid6 import uuid7
+
+from activities.ports import MessageKind, OutboxMessage
+from adapters.crypto import FieldCipher
+from adapters.postgres.core.ownership import of_carrier, owned, owner_columns, owner_of, scoped, within
+from adapters.postgres.core.transaction import Defer
+from adapters.postgres.job.outbox import put
+from adapters.postgres.tables.index import app_user, case_event, decision, prospect, submission
+from models.base import Lenient
+from models.bind_step import EventSource
+from models.case import CaseCall
+from models.decision import DecisionEnd, QuoteStatus
+from models.decision_case import DecisionRef
+from models.decision_snapshot import DecisionSnapshot, ListedDecision, NewDecision
+from models.errors import ProspectNotFound
+from models.job import JobRef, TenantScope
+from models.operator_signal import CaseWithdrawn, SupportOverride
+from models.principal import DataScope
+from models.quote_record import RecordKey
+from models.submission import Origin
+from models.tenant import Tenant
+
+CaseId = Callable[[UUID, str], str]
+"""The id of a decision's case, by submission and carrier; what it is called lies above the adapters."""
+_AFTER_UNDOING = {QuoteStatus.HOLD: QuoteStatus.HOLD, QuoteStatus.PROCEED_UW: QuoteStatus.PROCEED_UW}
+"""What stands again once a release is undone; what nobody had decided may be decided again."""
+
+
+class DecisionRows:
+    """Decisions within the caller's scope; a carrier's people see its own."""
+
+    def __init__(
+        self, connection: AsyncConnection, tenant: Tenant, cipher: FieldCipher, defer: Defer
+    ) -> None:
+        self._connection, self._tenant, self._cipher, self._defer = connection, tenant, cipher, defer
+
+    async def salesperson(self, prospect_id: UUID, group: str) -> str | None:
+        """The address of whoever made a prospect, where that is somebody of the group.
+
+        Raises: ProspectNotFound.
+        """
+        owner = await self._owner(prospect_id)
+        held = func.lower(func.array_to_string(app_user.c.groups, ",")).op("||")(",")
+        query = select(func.lower(app_user.c.email)).where(
+            app_user.c.id == owner.user, held.contains(f"{group.lower()},")
+        )
+        found: str | None = await self._connection.scalar(query)
+        return found
+
+    async def ask(self, new: NewDecision, workflow: str, case_id: CaseId) -> UUID:
+        """Write a decision, its first event, and what starts its case. Returns: its id.
+
+        Raises: ProspectNotFound.
+        """
+        owner = await self._owner(new.prospect_id)
+        id = uuid7()
+        sealed = self._cipher.seal(new.snapshot.model_dump_json(), table="decision", row=id)
+        await self._connection.execute(
+            decision.insert().values(
+                id=id,
+                **new.model_dump(exclude={"snapshot", "uuid_carriers", "origin"}),
+                uuid_carriers=list(new.uuid_carriers),
+                origin=new.origin.value,
+                quote_status=QuoteStatus.OPEN.value,
+                snapshot_sealed=sealed,
+                user_index=self._cipher.blind_index(new.snapshot.user_email_id),
+                version=1,
+                status_version=1,
+                seq=1,
+                **owned(owner),
+            )
+        )
+        await self._connection.execute(
+            case_event.insert().values(
+                id=uuid7(), case_id=id, prospect_id=new.prospect_id, carrier=new.carrier, version=1, seq=1,
+                code="submitted", params={}, actor=self._tenant.user, source=EventSource.PERSON.value,
+                **owned(owner),
+            )
+        )  # fmt: skip
+        begins = DecisionRef(
+            decision=id, scope=owner, deadline=new.deadline, approved_until=new.approved_until
+        )
+        self._put(begins, new.submission_id, new.carrier, MessageKind.START, workflow, case_id)
+        return id
+
+    async def withdraw(self, submission_id: UUID, reason: str, case_id: CaseId) -> None:
+        """Have the open decisions of a submission withdrawn."""
+        for found in await self._of(decision.c.submission_id == submission_id, decision.c.ended.is_(None)):
+            self._signal(found, "withdrawn", CaseWithdrawn(reason=reason), case_id)
+
+    async def bring_back(self, submission_id: UUID, who: str, case_id: CaseId) -> None:
+        """Undo what a release withdrew, or is about to."""
+        ended = decision.c.ended.is_(None) | (decision.c.ended == DecisionEnd.WITHDRAWN.value)
+        for found in await self._of(decision.c.submission_id == submission_id, ended):
+            status = _AFTER_UNDOING.get(found.quote_status, QuoteStatus.UWPORTAL)
+            said = SupportOverride(status=status.value, who=who, reason="release undone")
+            self._signal(found, "support_override", said, case_id)
+
+    async def listed(self, limit: int, *, ended: bool) -> tuple[ListedDecision, ...]:
+        """Those that wait, by the days that remain; or those that have ended, the last ones first."""
+        if ended:
+            query = self._query().where(decision.c.ended.is_not(None)).order_by(decision.c.updated_at.desc())
+        else:
+            query = self._query().where(decision.c.ended.is_(None)).order_by(decision.c.deadline)
+        rows = await self._connection.execute(query.order_by(decision.c.id).limit(limit))
+        return tuple(self._opened(row) for row in rows)
+
+    async def of_prospect(self, user_email_id: str) -> tuple[ListedDecision, ...]:
+        """The decisions on a prospect, by its public key: of its newest submission first."""
+        mine = decision.c.user_index.in_(self._cipher.blind_indexes(user_email_id))
+        newest = self._query().where(mine).order_by(decision.c.created_at.desc(), decision.c.id)
+        return tuple(self._opened(row) for row in await self._connection.execute(newest))
+
+    async def named(self, user_email_id: str, keys: Sequence[str]) -> ListedDecision | None:
+        """The decision that has one of the keys, of the newest submission; None: it is not the caller's."""
+        found = await self.of_prospect(user_email_id)
+        return next((each for each in found if {*keys} & {*each.uuid_carriers}), None)
+
+    async def submitted(self, user_email_id: str, keys: Sequence[str]) -> tuple[UUID, ...]:
+        """The submissions of a prospect that hand over a quote record of these keys. Raises: InvalidInput."""
+        runs = {RecordKey.parse(key, f"uuidList.{place}").run_id for place, key in enumerate(keys)}
+        if self._tenant.scope == DataScope.CARRIER.value:
+            found = await self.of_prospect(user_email_id)
+            return tuple(each.submission_id for each in found if {*keys} & {*each.uuid_carriers})
+        query = (
+            select(submission.c.id)
+            .join(prospect, prospect.c.id == submission.c.prospect_id)
+            .where(prospect.c.public_id == user_email_id, submission.c.run_id.in_(runs))
+            .where(within(self._tenant, submission))
+        )
+        return tuple((await self._connection.scalars(query)).all())
+
+    async def unflag(self, submissions: Sequence[UUID]) -> int:
+        """Let submissions come from their agent; in the context of who sees all.
+
+        Returns: how many did not.
+        """
+        changed = await self._connection.execute(
+            update(submission)
+            .where(submission.c.id.in_(submissions), submission.c.origin != Origin.AGENT.value)
+            .values(origin=Origin.AGENT.value)
+        )
+        rows = update(decision).where(decision.c.submission_id.in_(submissions))
+        await self._connection.execute(rows.values(origin=Origin.AGENT.value))
+        return changed.rowcount
+
+    async def _owner(self, prospect_id: UUID) -> TenantScope:
+        missing = ProspectNotFound("There is no such prospect, or it is not yours to see")
+        columns = owner_columns(prospect)
+        found = await scoped(self._connection, self._tenant, prospect, prospect_id, *columns, missing=missing)
+        return owner_of(found)
+
+    async def _of(self, *where: ColumnElement[bool]) -> tuple[ListedDecision, ...]:
+        rows = await self._connection.execute(self._query().where(*where).order_by(decision.c.created_at))
+        return tuple(self._opened(row) for row in rows)
+
+    def _query(self) -> Select[Any]:
+        return select(decision).where(of_carrier(self._tenant, decision))
+
+    def _opened(self, row: Any) -> ListedDecision:
+        values: Mapping[str, Any] = row._mapping
+        opened = self._cipher.open(row.snapshot_sealed, table="decision", row=row.id)
+        return ListedDecision(
+            **{name: values[name] for name in ListedDecision.model_fields if name in values},
+            scope=owner_of(row),
+            snapshot=DecisionSnapshot.model_validate_json(opened),
+        )
+
+    def _signal(self, found: ListedDecision, name: str, said: Lenient, case_id: CaseId) -> None:
+        begins = DecisionRef(
+            decision=found.id,
+            scope=found.scope,
+            deadline=found.deadline,
+            approved_until=found.approved_until,
+        )
+        self._put(begins, found.submission_id, found.carrier, MessageKind.SIGNAL, name, case_id, said)
+
+    def _put(
+        self,
+        begins: DecisionRef,
+        submission_id: UUID,
+        carrier: str,
+        kind: MessageKind,
+        name: str,
+        case_id: CaseId,
+        said: Lenient | None = None,
+    ) -> None:
+        """A message to the case, which goes in with the commit; the relay sends it."""
+        self._defer(
+            put(
+                OutboxMessage(
+                    id=uuid7(),
+                    kind=kind,
+                    workflow_id=case_id(submission_id, carrier),
+                    name=name,
+                    job=JobRef(job_id=begins.decision, scope=begins.scope),
+                    call=CaseCall.of(carrier, begins, said),
+                )
+            )
+        )

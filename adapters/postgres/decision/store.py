@@ -1,0 +1,300 @@
+"""The port activities.decision_ports.Decisions, on the worker's engine."""
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from datetime import UTC, date, datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from uuid6 import uuid7
+
+from activities.decision_ports import DecisionFacts
+from activities.ports import MessageKind, OutboxMessage
+from adapters.crypto import FieldCipher
+from adapters.postgres.core.audit import AuditLog
+from adapters.postgres.core.ownership import owned
+from adapters.postgres.core.prospect_lock import hold_name, hold_prospect
+from adapters.postgres.core.transaction import Step, begin, send
+from adapters.postgres.decision.rows import (
+    bound_beside,
+    bound_elsewhere,
+    decision_row,
+    is_with_carriers,
+    with_submission,
+)
+from adapters.postgres.job.outbox import put
+from adapters.postgres.job.start import JobRepository
+from adapters.postgres.mail.repository import MailInputs
+from adapters.postgres.tables.index import (
+    bind_intent,
+    carrier,
+    case_event,
+    decision,
+    job,
+    status_event,
+    submission,
+)
+from models.bind_intent import IntentKind, IntentState
+from models.bind_step import EventSource
+from models.case import CaseCall
+from models.decision import DecisionEnd
+from models.decision_case import DecisionRef
+from models.decision_step import DecisionRow, DecisionWrite, DecisionWritten, Refused
+from models.job import JobKind, JobRef, JobStart, NewJob
+from models.mail import Mail
+from models.operator_signal import CaseWithdrawn
+from models.submission import Origin, SubmissionState, UwStatus
+from models.tenant import Tenant
+
+
+class PostgresDecisions:
+    """Each call is one transaction in the tenant of the submission.
+
+    new_job: makes the jobs of mails, under an id that is given; case_id: that of a decision's case, by
+    submission and carrier. What both are called lies above the adapters.
+    """
+
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        cipher: FieldCipher,
+        new_job: Callable[[JobKind, UUID], NewJob],
+        case_id: Callable[[UUID, str], str],
+    ) -> None:
+        self._engine, self._cipher = engine, cipher
+        self._new_job, self._case_id = new_job, case_id
+
+    async def read(self, ref: DecisionRef) -> DecisionRow | None:
+        """Where a decision stands; None: it was erased with its prospect."""
+        async with self._begin(ref) as connection:
+            row = await _row(connection, ref)
+        return None if row is None else decision_row(row)
+
+    async def write(self, asked: DecisionWrite) -> DecisionWritten:
+        """See Decisions. Raises: TooManyAtOnce while others keep the prospect."""
+        ref = asked.ref
+        async with self._begin(ref) as connection:
+            whose = select(decision.c.prospect_id).where(decision.c.id == ref.decision)
+            prospect_id = await connection.scalar(whose)
+            if prospect_id is None:
+                return DecisionWritten(row=asked.row, refused=Refused.AWAY)
+            await hold_prospect(connection, prospect_id)
+            row = await _row(connection, ref)
+            if row.key == asked.row.key:
+                return DecisionWritten(row=decision_row(row))
+            refused = await self._refused(connection, row, asked)
+            if refused is not None:
+                return DecisionWritten(row=decision_row(row), refused=refused)
+            written: list[Step] = []
+            if asked.row.ended is DecisionEnd.BOUND:
+                await self._bind(connection, row, asked, written.append)
+            await _change(connection, row, asked)
+            audit = AuditLog(written.append, Tenant.of_job(ref.scope))
+            await audit.append(
+                f"decision.{asked.code}",
+                actor=asked.actor,
+                object_type="decision",
+                object_id=str(ref.decision),
+                detail=_said(asked),
+            )
+            await send(connection, *written)
+            row = await _row(connection, ref)
+        return DecisionWritten(row=decision_row(row))
+
+    async def _refused(self, connection: AsyncConnection, row: Any, asked: DecisionWrite) -> Refused | None:
+        if row.version != asked.seen:
+            return Refused.MOVED
+        returns = row.ended is not None and asked.row.ended != row.ended
+        if (asked.source is EventSource.PERSON or returns) and not is_with_carriers(row):
+            return Refused.AWAY
+        if asked.row.ended is not DecisionEnd.BOUND:
+            return None
+        if await bound_beside(connection, row):
+            return Refused.ONE_CARRIER
+        fein = self._fein(row)
+        if not fein:
+            return None
+        await hold_name(connection, f"fein:{self._cipher.blind_index(fein).hex()}")
+        feins = self._cipher.blind_indexes(fein)
+        elsewhere = await bound_elsewhere(connection, row.prospect_id, feins, _begins(row))
+        return Refused.FEIN_BOUND if elsewhere else None
+
+    def _fein(self, row: Any) -> str:
+        sealed = row.fein_sealed
+        return self._cipher.open(sealed, table="submission", row=row.submission_id) if sealed else ""
+
+    async def _bind(
+        self, connection: AsyncConnection, row: Any, asked: DecisionWrite, write: Callable[[Step], None]
+    ) -> None:
+        """The mutex, the submission, its history, and word to the other carriers of the prospect."""
+        owner, fein = asked.ref.scope, self._fein(row)
+        await connection.execute(
+            bind_intent.insert().values(
+                id=uuid7(),
+                prospect_id=row.prospect_id,
+                decision_id=row.id,
+                adapter=row.carrier,
+                fein_index=self._cipher.blind_index(fein) if fein else None,
+                effective_date=_begins(row),
+                kind=IntentKind.PORTAL.value,
+                state=IntentState.BOUND.value,
+                actor=asked.actor,
+                **owned(owner),
+            )
+        )
+        await _bound(connection, row, asked)
+        others = select(decision).where(
+            decision.c.prospect_id == row.prospect_id, decision.c.id != row.id, decision.c.ended.is_(None)
+        )
+        for other in (await connection.execute(others)).all():
+            write(put(withdrawal(other, asked.ref, self._case_id, "another carrier is bound")))
+
+    async def facts(self, ref: DecisionRef) -> DecisionFacts | None:
+        """What mails say of it; None: nobody is told, since it is gone or practice."""
+        query = (
+            select(
+                submission.c.company,
+                submission.c.effective_date,
+                submission.c.prospect_id,
+                submission.c.producer,
+                submission.c.origin,
+                func.coalesce(submission.c.salesperson_email, "").label("salesperson"),
+                func.coalesce(carrier.c.name, decision.c.carrier).label("carrier"),
+                func.coalesce(carrier.c.portal_email, "").label("portal"),
+            )
+            .select_from(
+                decision.join(submission, submission.c.id == decision.c.submission_id).outerjoin(
+                    carrier, carrier.c.key == decision.c.carrier
+                )
+            )
+            .where(decision.c.id == ref.decision, ~submission.c.practice)
+        )
+        async with self._begin(ref) as connection:
+            row = (await connection.execute(query)).first()
+        if row is None:
+            return None
+        found = dict(row._mapping)
+        if found.pop("origin") != Origin.SALES_PERSON:
+            found["salesperson"] = ""
+        return DecisionFacts(**found)
+
+    async def mail(self, ref: DecisionRef, mails: Sequence[Mail]) -> None:
+        """Put mails on their way; one that was put before is not put again."""
+        async with self._begin(ref) as connection:
+            ids = [mail.id for mail in mails]
+            known = set((await connection.scalars(select(job.c.id).where(job.c.id.in_(ids)))).all())
+            messages: list[Step] = []
+            jobs = JobRepository(
+                connection,
+                Tenant.of_job(ref.scope),
+                messages.append,
+                lambda _: MailInputs(connection, self._cipher),
+            )
+            for mail in mails:
+                if mail.id not in known:
+                    made = self._new_job(JobKind.MAIL, mail.id)
+                    start = JobStart(made, mail.id, mail, actor=ref.scope.user, owner=ref.scope)
+                    await jobs.start(start)
+            if messages:
+                await send(connection, *messages)
+
+    def _begin(self, ref: DecisionRef) -> AbstractAsyncContextManager[AsyncConnection]:
+        return begin(self._engine, Tenant.of_job(ref.scope))
+
+
+def withdrawal(
+    row: Any, whose: DecisionRef, case_id: Callable[[UUID, str], str], reason: str
+) -> OutboxMessage:
+    """Word to the case of a decision that it is withdrawn."""
+    begins = DecisionRef(
+        decision=row.id, scope=whose.scope, deadline=row.deadline, approved_until=row.approved_until
+    )
+    return OutboxMessage(
+        id=uuid7(),
+        kind=MessageKind.SIGNAL,
+        workflow_id=case_id(row.submission_id, row.carrier),
+        name="withdrawn",
+        job=JobRef(job_id=row.id, scope=whose.scope),
+        call=CaseCall.of(row.carrier, begins, CaseWithdrawn(reason=reason)),
+    )
+
+
+async def _bound(connection: AsyncConnection, row: Any, asked: DecisionWrite) -> None:
+    """The submission is bound, and its history says so."""
+    owner = asked.ref.scope
+    await connection.execute(
+        update(submission)
+        .where(submission.c.id == row.submission_id)
+        .values(
+            state=SubmissionState.BOUND.value,
+            uw_status=UwStatus.BOUND.value,
+            version=submission.c.version + 1,
+        )
+    )
+    await connection.execute(
+        insert(status_event).values(
+            id=uuid7(),
+            prospect_id=row.prospect_id,
+            button_name="updateUserStatusTable",
+            actor=asked.actor or owner.user,
+            detail={"status": UwStatus.BOUND.label, "carrier": row.carrier_name},
+            **owned(owner),
+        )
+    )
+
+
+async def _row(connection: AsyncConnection, ref: DecisionRef) -> Any:
+    return (await connection.execute(with_submission().where(decision.c.id == ref.decision))).first()
+
+
+def _begins(row: Any) -> date:
+    """The day of the policy; of a submission without one, today."""
+    return row.effective_date or datetime.now(UTC).date()
+
+
+def _said(asked: DecisionWrite) -> dict[str, Any]:
+    return {"before": asked.seen, "status": asked.row.quote_status.value, **dict(asked.params)}
+
+
+async def _change(connection: AsyncConnection, row: Any, asked: DecisionWrite) -> None:
+    """The row, its event, and word to the lists."""
+    after, moved = asked.row, func.clock_timestamp()
+    ended = after.ended.value if after.ended else None
+    same = (row.quote_status, row.ended) == (after.quote_status.value, ended)
+    by_person = {} if asked.actor is None else {"decided_by": asked.actor, "decided_at": moved}
+    remark = {} if asked.remark is None else {"remark": asked.remark}
+    await connection.execute(
+        update(decision)
+        .where(decision.c.id == row.id)
+        .values(
+            quote_status=after.quote_status.value,
+            ended=ended,
+            deadline=after.deadline,
+            approved_until=after.approved_until,
+            extended_days=after.extended_days,
+            key=after.key,
+            version=after.version,
+            status_version=row.status_version if same else after.version,
+            seq=row.seq + 1,
+            updated_at=moved,
+            **by_person,
+            **remark,
+        )
+    )
+    await connection.execute(
+        case_event.insert().values(
+            id=uuid7(),
+            case_id=row.id,
+            prospect_id=row.prospect_id,
+            carrier=row.carrier,
+            version=after.version,
+            seq=row.seq + 1,
+            code=asked.code,
+            params=dict(asked.params),
+            actor=asked.actor,
+            source=asked.source.value,
+            **owned(asked.ref.scope),
+        )
+    )

@@ -1,0 +1,129 @@
+"""What Submit asks carriers who decide in the portal, and what release and bind tell them."""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from decimal import Decimal
+from typing import Any
+
+from adapters.postgres.unit_of_work import Work
+from api.auth import Caller
+from api.caller.access import SALES_GROUP
+from api.http.problems import NotPermitted
+from models.case import CaseKind
+from models.decision_snapshot import DecisionProgram, DecisionSnapshot, NewDecision
+from models.errors import InvalidInput
+from models.program import CarrierKind
+from models.prospect import DraftSections, Prospect
+from models.quote import PRICED, ProgramQuote, QuoteRun
+from models.quote_record import RecordKey, one_line
+from models.submission import Origin, Submission, SubmittedRun
+from underwriting.decision import approved_until, deadline_of, made_at, refuse_old
+from underwriting.unsubmitted import emod_of
+from workflows.contracts import CASES, decision_case_id
+
+_WORKFLOW = CASES[CaseKind.DECISION].workflow
+
+
+class Portals:
+    """The portal carriers of a run that is submitted, each with its programs that have a price."""
+
+    def __init__(
+        self,
+        found: Prospect,
+        programs: Mapping[str, Sequence[ProgramQuote]],
+        keys: Mapping[str, Sequence[str]],
+        salesperson: str | None,
+    ) -> None:
+        """By carrier: its programs, and the keys of its quote records. salesperson: address, see origin."""
+        self._found, self._programs, self._keys = found, programs, keys
+        self._salesperson = salesperson
+
+    @property
+    def origin(self) -> dict[str, Any]:
+        """Where the submission comes from, as it is kept with it."""
+        origin = Origin.SALES_PERSON if self._salesperson else Origin.AGENT
+        return {"origin": origin, "salesperson_email": self._salesperson}
+
+    async def ask(self, work: Work, made: Submission) -> None:
+        """One decision for each carrier, with what starts its case."""
+        for carrier, rows in self._programs.items():
+            keys = self._keys[carrier]
+            deadline = deadline_of(keys)
+            new = NewDecision(
+                submission_id=made.id,
+                prospect_id=made.prospect_id,
+                carrier=carrier,
+                uuid_carriers=tuple(keys),
+                deadline=deadline,
+                approved_until=approved_until(made.effective_date, deadline),
+                origin=self.origin["origin"],
+                snapshot=_snapshot(self._found, made, rows, self._salesperson or ""),
+            )
+            await work.decisions.ask(new, _WORKFLOW, decision_case_id)
+
+
+async def portals_of(work: Work, user: Caller, found: Prospect, run: QuoteRun) -> Portals:
+    """The portal carriers of a run. Raises: NotPermitted for a demo, QuoteTooOld."""
+    kinds = {program.key: program.kind for program in await work.reference.programs()}
+    programs: dict[str, list[ProgramQuote]] = {}
+    for row in run.programs:
+        if kinds.get(row.program) is CarrierKind.PORTAL and row.state in PRICED:
+            programs.setdefault(row.carrier, []).append(row)
+    if programs and user.demo:
+        raise NotPermitted("A demo is not submitted to a carrier; choose other programs")
+    keys: dict[str, list[str]] = {}
+    for carrier, rows in programs.items():
+        stored = (await work.submission_records.runs([run.id]))[run.id]
+        keys[carrier] = record_keys(stored, found.sections, [f"{row.partner}-{row.carrier}" for row in rows])
+        refuse_old(made_at(keys[carrier]), datetime.now(UTC))
+    return Portals(found, programs, keys, await _salesperson(work, user, found))
+
+
+async def _salesperson(work: Work, user: Caller, found: Prospect) -> str | None:
+    """The address of the sales desk, if it submits the prospect or made it."""
+    if user.principal.has(SALES_GROUP):
+        return user.principal.email.lower()
+    return await work.decisions.salesperson(found.id, SALES_GROUP)
+
+
+def record_keys(run: SubmittedRun, draft: DraftSections, programs: Sequence[str]) -> list[str]:
+    """The keys of a run's records of some programs: as they were stored, else as they would be."""
+    stored = [key for key in run.keys if RecordKey.parse(key).program in programs]
+    known = {RecordKey.parse(key).program for key in stored}
+    place = draft.company_profile.primary_address
+    address = one_line(place.street, place.city, f"{place.state.upper()} {place.zip}".strip())
+    at = int(run.made_at.timestamp() * 1000)
+    rest = [program for program in programs if program not in known]
+    return stored + [
+        str(RecordKey(made_at=at, run_id=run.id, program=program, address=address)) for program in rest
+    ]
+
+
+def _snapshot(
+    found: Prospect, made: Submission, rows: Sequence[ProgramQuote], salesperson: str
+) -> DecisionSnapshot:
+    profile = found.sections.company_profile
+    try:
+        emod = emod_of(found.sections)
+    except InvalidInput:
+        emod = ""
+    name = " ".join(each for each in (profile.first_name, profile.last_name) if each)
+    return DecisionSnapshot(
+        user_email_id=found.user_id,
+        domain=profile.email_id.partition("@")[2],
+        company_name=profile.company_name.strip(),
+        contact_person=profile.primary_contact or name,
+        phone_number=profile.phone_number,
+        emod=emod,
+        effective_date=made.effective_date,
+        salesperson_email=salesperson,
+        programs=tuple(
+            DecisionProgram(
+                program=row.program,
+                payroll=sum((place.payroll for place in row.locations), Decimal(0)),
+                indication=row.totals.total_estimated_annual_premium,
+            )
+            for row in rows
+            if row.totals is not None
+        ),
+    )

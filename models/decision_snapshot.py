@@ -1,0 +1,75 @@
+"""What a carrier is shown of a submission, as it was submitted; and the rows that show it."""
+
+from datetime import date, datetime
+from uuid import UUID
+
+from models.base import Frozen, Money
+from models.decision import DecisionEnd, QuoteStatus
+from models.job import TenantScope
+from models.submission import Origin
+
+
+class DecisionProgram(Frozen):
+    """A program of the carrier, priced by our engine."""
+
+    program: str
+    payroll: Money
+    """Of the insured term, over all its locations."""
+    indication: Money
+    """Total estimated annual premium."""
+
+
+class DecisionSnapshot(Frozen):
+    """Kept sealed: nothing of another carrier, nothing that the draft became since."""
+
+    user_email_id: str
+    """The prospect's public id."""
+    domain: str
+    company_name: str
+    contact_person: str
+    phone_number: str
+    emod: str
+    """'Multiple' when states differ, '' without one."""
+    effective_date: date | None
+    salesperson_email: str = ""
+    programs: tuple[DecisionProgram, ...] = ()
+
+
+class NewDecision(Frozen):
+    """A decision that Submit asks a carrier for."""
+
+    submission_id: UUID
+    prospect_id: UUID
+    carrier: str
+    """Key."""
+    uuid_carriers: tuple[str, ...]
+    deadline: datetime
+    approved_until: datetime
+    origin: Origin
+    snapshot: DecisionSnapshot
+
+
+class ListedDecision(Frozen):
+    """A decision as its readers have it."""
+
+    id: UUID
+    submission_id: UUID
+    prospect_id: UUID
+    scope: TenantScope
+    carrier: str
+    uuid_carriers: tuple[str, ...]
+    quote_status: QuoteStatus
+    remark: str
+    deadline: datetime
+    approved_until: datetime
+    ended: DecisionEnd | None
+    origin: Origin
+    decided_at: datetime | None
+    key: str | None
+    """Of the press that changed it last."""
+    version: int
+    status_version: int
+    """That brought the status, and its mails."""
+    extended_days: int
+    created_at: datetime
+    snapshot: DecisionSnapshot
