@@ -29,13 +29,6 @@ class DecisionFinal(QuotingError):
     code, status = "decision_final", 409
 
 
-class CasesUnavailable(QuotingError):
-    """Nobody keeps cases just now; nothing was decided, or the same press is answered once it is written."""
-
-    code, status = "server_not_responding", 503
-    again_in_s = 5
-
-
 class QuoteTooOld(QuotingError):
     """The run is too old for a carrier to decide on it in time."""
 

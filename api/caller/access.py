@@ -29,6 +29,10 @@ class Permission(StrEnum):
     """Statuses, comments and release of what was submitted."""
     RECALCULATE = "recalculate"
     """Give schedule credits and debits, and price again by them: an underwriter who may recalculate."""
+    DECIDE = "decide"
+    """Approve, hold, reject and bind what was submitted to one's carrier."""
+    UNFLAG = "unflag"
+    """Say that a submission is the sales desk's no longer."""
     SUBMIT = "submit"
     """Hand a prospect to the underwriters: who may quote it and is none of them."""
     DECODE = "decode"
@@ -60,12 +64,14 @@ BOOKS = (Permission.READ_BOOKS, Permission.KEEP_BOOKS)
 
 PERMISSIONS: dict[str, frozenset[Permission]] = {
     "GetQuoteBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.QUOTE}),
-    "UWBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.UNDERWRITE, Permission.READ_BOOKS}),
-    "SalesBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.INVITE}),
+    "UWBeta": frozenset(
+        {Permission.LOOK_UP, Permission.VIEW, Permission.UNDERWRITE, Permission.READ_BOOKS, Permission.UNFLAG}
+    ),
+    "SalesBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.INVITE, Permission.UNFLAG}),
     "AdminBeta": frozenset(
         {Permission.LOOK_UP, Permission.VIEW, Permission.INVITE, Permission.ADMIN_DESK, *BOOKS}
     ),
-    "CarrierBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
+    "CarrierBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.DECIDE, Permission.UNFLAG}),
     "DashboardBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),
     "RecalBeta": frozenset({Permission.LOOK_UP}),
     "RaterBeta": frozenset({Permission.LOOK_UP}),

@@ -33,6 +33,7 @@ def test_operation_ids_are_unique_and_tags_are_stems() -> None:
     assert len(ids) == len(set(ids))
     stems = {
         "agency", "identity", "prospect", "eligibility", "quote", "document", "worksheet",
+        "decision",
         "rate_book", "risk_profile", "reference", "campaign", "events",
         "comment", "notice", "dashboard", "health", "codec", "submission", "workbook",
         "recalculation",

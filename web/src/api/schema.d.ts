@@ -163,6 +163,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Decisions
+         * @description What waits for a carrier, by the days that remain; or what has ended, the last first.
+         *
+         *     A carrier's people see what is theirs, others the decisions on what they see. Temporal is not asked.
+         */
+        get: operations["listDecisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/deleteProsepectData/{username}": {
         parameters: {
             query?: never;
@@ -1666,6 +1688,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/removeSalesPersonFlag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove Sales Person Flag
+         * @description Let submissions come from their agent: the sales desk is told no more; a repeat changes nothing.
+         */
+        post: operations["removeSalesPersonFlag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs/{id}": {
         parameters: {
             query?: never;
@@ -1925,6 +1967,28 @@ export interface paths {
          *     nobody keeps its owner from a code; who holds a code that is good is told to wait, and sent none.
          */
         post: operations["sendOtpMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sendStatusEmail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Status Email
+         * @description Which mail tells the sales desk of the last decision on a prospect; its case sends it, once.
+         *
+         *     Nothing is sent by this call, and no address of it is used.
+         */
+        post: operations["sendStatusEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2418,6 +2482,28 @@ export interface paths {
          * @description The same act by the other specified writer.
          */
         post: operations["statusRealSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/updateUsersData/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Update Users Data
+         * @description Approve, hold, reject, reopen or bind a submission, as somebody of its carrier.
+         *
+         *     It is written before it is answered. The same press sent twice is one decision.
+         */
+        post: operations["updateUsersData"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4463,6 +4549,12 @@ export interface components {
          */
         Decision: "approved" | "refused";
         /**
+         * DecisionEnd
+         * @description Why nothing more can be decided; the status stays as it was, but for what ran out of time.
+         * @enum {string}
+         */
+        DecisionEnd: "bound" | "rejected" | "expired" | "lapsed" | "withdrawn";
+        /**
          * Decision
          * @description A decision upon one price: the run that was looked at.
          */
@@ -4474,6 +4566,16 @@ export interface components {
              * Format: uuid
              */
             run_id: string;
+        };
+        /**
+         * DecisionKey
+         * @description Which decision: the prospect, and at least one of the keys of its quote records.
+         */
+        DecisionKey: {
+            /** User Email Id */
+            user_email_id: string;
+            /** Uuid Carrier */
+            uuid_carrier: string[] | string;
         };
         /**
          * DemoEntered
@@ -5543,6 +5645,12 @@ export interface components {
             ids?: string[] | null;
         };
         /**
+         * Origin
+         * @description Who a submission comes from.
+         * @enum {string}
+         */
+        Origin: "agent" | "sales_person";
+        /**
          * OtpCheck
          * @description The code as typed; anything but four digits is a wrong code.
          */
@@ -5642,6 +5750,85 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+        };
+        /**
+         * PortalDecision
+         * @description A submission as its carrier sees it: the facts of the day on which it was submitted.
+         *
+         *     days_remaining: until it expires, counted now. ended: why nothing more is decided, null until then.
+         *     uw: whether the carrier sent it on to an underwriter of ours; it never does here.
+         */
+        PortalDecision: {
+            /** Carrier */
+            carrier: string;
+            /** Company Name */
+            company_name: string;
+            /** Contact Person */
+            contact_person: string;
+            /** Days Remaining */
+            days_remaining: number;
+            /**
+             * Deadline
+             * Format: date-time
+             */
+            deadline: string;
+            /** Decided At */
+            decided_at: string | null;
+            /** Domain */
+            domain: string;
+            /** Effective Date */
+            effective_date: string | null;
+            /** Emod */
+            emod: string;
+            ended: components["schemas"]["DecisionEnd"] | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            origin: components["schemas"]["Origin"];
+            /** Phone Number */
+            phone_number: string;
+            /** Programs */
+            programs: components["schemas"]["PortalProgram"][];
+            quote_status: components["schemas"]["QuoteStatus"];
+            /** Review */
+            review: string;
+            /** Salesperson Email */
+            salesperson_email: string;
+            /**
+             * Submitted At
+             * Format: date-time
+             */
+            submitted_at: string;
+            /** User Email Id */
+            user_email_id: string;
+            /** Uuid Carrier */
+            uuid_carrier: string[];
+            /** Uw */
+            uw: boolean;
+            /** Version */
+            version: number;
+        };
+        /**
+         * PortalDecisions
+         * @description The decisions of the caller's carrier, or of the caller's prospects.
+         */
+        PortalDecisions: {
+            /** Decisions */
+            decisions: components["schemas"]["PortalDecision"][];
+        };
+        /**
+         * PortalProgram
+         * @description A program of the carrier: payroll of the term, and our indication of its premium, in dollars.
+         */
+        PortalProgram: {
+            /** Indication */
+            indication: string;
+            /** Payroll */
+            payroll: string;
+            /** Program */
+            program: string;
         };
         /**
          * PreUnderwriter
@@ -6977,6 +7164,12 @@ export interface components {
             offices: components["schemas"]["QuoteOffice"][];
         };
         /**
+         * QuoteStatus
+         * @description What stands on the row of a portal carrier, by stored value.
+         * @enum {string}
+         */
+        QuoteStatus: "open" | "proceed_uw" | "hold" | "reject" | "uwportal" | "bound" | "expired";
+        /**
          * QuoteStatusReached
          * @description Where the quote of a company stands: updateUserTrackingData.
          */
@@ -7872,6 +8065,26 @@ export interface components {
             program: string;
         };
         /**
+         * SalesPersonFlag
+         * @description Prospects that are the sales desk's no longer, by the keys of their quote records.
+         */
+        SalesPersonFlag: {
+            /** Userid */
+            userId: string;
+            /** Uuidlist */
+            uuidList: string[];
+        };
+        /**
+         * SalesPersonFlagRemoved
+         * @description uuids: the keys as they were sent.
+         */
+        SalesPersonFlagRemoved: {
+            /** Message */
+            message: string;
+            /** Uuids */
+            uuids: string[];
+        };
+        /**
          * SaveAnswer
          * @description What a Save made: the version, the job of each price that is made, keys of new carriers in order.
          *
@@ -8266,6 +8479,38 @@ export interface components {
             user_email_id?: string;
             /** User Id */
             user_id?: string;
+        };
+        /**
+         * StatusEmail
+         * @description The specified body of the status e-mail; its addresses are never written to.
+         */
+        StatusEmail: {
+            /** Company Name */
+            company_name?: string;
+            /** Contact Person */
+            contact_person?: string;
+            /** Effective Date */
+            effective_date?: string | boolean | number | null;
+            /** Emod */
+            emod?: string | boolean | number | null;
+            /** Phone Number */
+            phone_number?: string | boolean | number | null;
+            /** Sendemailfrom */
+            sendEmailFrom?: string;
+            /** Sendemailto */
+            sendEmailTo?: string;
+            /** User Email Id */
+            user_email_id: string;
+        };
+        /**
+         * StatusEmailTold
+         * @description id: of the mail that the decision's case sends, null where there is none.
+         */
+        StatusEmailTold: {
+            /** Id */
+            id: string | null;
+            /** Message */
+            message: string;
         };
         /**
          * StatusEntry
@@ -9047,6 +9292,33 @@ export interface components {
             uw_ques?: components["schemas"]["UwAnswerInput"][] | null;
             /** Uw Status */
             uw_status?: null | string | unknown[] | Record<string, never>;
+        };
+        /**
+         * UsersDataUpdate
+         * @description What somebody of a carrier decides. review: the remark; uw is taken and answered as it is stored.
+         */
+        UsersDataUpdate: {
+            key: components["schemas"]["DecisionKey"];
+            /**
+             * Quote Status
+             * @enum {string}
+             */
+            quote_status: "proceed_uw" | "hold" | "reject" | "bound" | "uwportal";
+            /** Review */
+            review?: string;
+            /** Uw */
+            uw?: boolean | null;
+        };
+        /**
+         * UsersDataUpdated
+         * @description What stands now.
+         */
+        UsersDataUpdated: {
+            /** Days Remaining */
+            days_remaining: number;
+            /** Message */
+            message: string;
+            quote_status: components["schemas"]["QuoteStatus"];
         };
         /**
          * UwAnswer
@@ -9971,6 +10243,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CommentThread"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDecisions: {
+        parameters: {
+            query?: {
+                state?: "open" | "ended";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalDecisions"];
                 };
             };
             /** @description invalid_token, not_signed_in, session_expired */
@@ -14438,7 +14777,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no_price, run_still_open, stale_price */
+            /** @description no_price, quote_too_old, run_still_open, stale_price */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16583,6 +16922,93 @@ export interface operations {
             };
         };
     };
+    removeSalesPersonFlag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SalesPersonFlag"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalesPersonFlagRemoved"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description decision_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getRun: {
         parameters: {
             query?: never;
@@ -17560,6 +17986,93 @@ export interface operations {
             };
             /** @description csrf_refused */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sendStatusEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusEmail"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusEmailTold"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description decision_not_found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -19446,7 +19959,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description already_bound, already_released, bind_open, confirm_needed, no_price, not_submitted, price_moved, recalculating, run_still_open, several_prospects, stale_price */
+            /** @description already_bound, already_released, bind_open, confirm_needed, no_price, not_submitted, price_moved, quote_too_old, recalculating, run_still_open, several_prospects, stale_price */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19675,6 +20188,104 @@ export interface operations {
                 };
             };
             /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateUsersData: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UsersDataUpdate"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersDataUpdated"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description decision_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description case_ended, decision_final, fein_bound, invalid_transition, one_carrier */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input, remark_required */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, server_silent, too_busy, workflow_unhealthy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20392,7 +21003,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no_price, run_still_open, several_prospects, stale_price, version_conflict, view_only */
+            /** @description no_price, quote_too_old, run_still_open, several_prospects, stale_price, version_conflict, view_only */
             409: {
                 headers: {
                     [name: string]: unknown;

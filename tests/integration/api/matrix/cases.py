@@ -40,6 +40,7 @@ NET_RATES = {
 STATUS_DATA = "/api/userStatusData"
 BY_RUN = {"user_email_id": "{user_id}", "uuid": "{run}"}
 BY_TIME = {"user_email_id": "{user_id}", "timestamp": "{made_at}"}
+BY_USER = {"user_email_id": "{user_id}"}
 FOREIGN_RUN = {"user_email_id": "{own_user_id}", "uuid": "{run}"}
 CLASSES = {"1": [{"code": "8810", "state": "il"}]}
 VISITOR = frozenset({"visitor"})
@@ -159,6 +160,22 @@ OWNED = (
         "/api/userTableData/removeUwReleased",
         {"user_email_id": "{user_id}"},
         closed_to=VISITOR,
+    ),
+    Example(
+        "updateUsersData",
+        "/api/updateUsersData/",
+        {
+            "key": {"user_email_id": "{user_id}", "uuid_carrier": [RECORD]}, "quote_status": "hold",
+            "review": "x",
+        },
+        closed_to=QUOTERS,
+    ),
+    Example("sendStatusEmail", "/api/sendStatusEmail", BY_USER, closed_to=QUOTERS),
+    Example(
+        "removeSalesPersonFlag",
+        "/api/removeSalesPersonFlag",
+        {"uuidList": [RECORD], "userId": "{user_id}"},
+        closed_to=QUOTERS,
     ),
     # For a state that the price does not hold, since no worker writes documents here.
     Example(

@@ -22,7 +22,7 @@ PLAIN = {
     },
 }  # fmt: skip
 """Parameters that name no object: a program or a page of a list. Any other needs an example."""
-OBJECT_NAMES = re.compile(r"(^|_)(id|uuid)$|^(id|uuid)_|^user_email|^username$|^email$|_carrier$")
+OBJECT_NAMES = re.compile(r"(^|_)(id|uuid)$|^(id|uuid)_|^user_email|^username$|^email$|_carrier$|^userId$")
 """Properties of a body that may name one; those that a schema calls a UUID do so anyway."""
 NO_OBJECT = {
     ("login", "email"): "the account that signs in, with its password",
