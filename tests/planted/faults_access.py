@@ -32,14 +32,8 @@ FAULTS = (
     Fault(
         "an underwriter may start quotes",
         "api/caller/access.py",
-        (
-            '"UWBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.UNDERWRITE, '
-            "Permission.READ_BOOKS}),"
-        ),
-        (
-            '"UWBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.UNDERWRITE, '
-            "Permission.READ_BOOKS, Permission.QUOTE}),"
-        ),
+        "Permission.UNDERWRITE, Permission.READ_BOOKS, Permission.UNFLAG}",
+        "Permission.UNDERWRITE, Permission.READ_BOOKS, Permission.QUOTE}",
         "tests/unit/api/test_access.py",
     ),
     Fault(
