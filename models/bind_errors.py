@@ -99,6 +99,38 @@ class NothingSent(NotReady):
         """Whether the attempt counts."""
 
 
+class CarrierHeld(NotReady):
+    """Operations hold the carrier; what waits goes on when they release it."""
+
+    code = "carrier_held"
+    again_in_s = 15
+
+
+class CredentialsAwaited(NotReady):
+    """The carrier refused our credentials: it is asked again once somebody may have mended them."""
+
+    code = "credentials_awaited"
+    again_in_s = 900
+
+
+class CarrierUnknown(QuotingError):
+    """No carrier that is asked online has this name."""
+
+    code, status = "carrier_unknown", 404
+
+
+class StaleBody(QuotingError):
+    """What was sent is not what the prospect was quoted for last; the fields that differ are named."""
+
+    code, status = "stale_body", 409
+
+
+class TermsOpen(QuotingError):
+    """Nobody has read and ticked the carrier's terms."""
+
+    code, status = "terms_open", 409
+
+
 def kept_by(state: IntentState) -> QuotingError:
     """Why a prospect with an intent in one of the holding states is neither moved, released nor deleted."""
     if state is IntentState.BOUND:

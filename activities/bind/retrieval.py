@@ -84,6 +84,13 @@ class CarrierRetrieval:
         async with lease as leave:
             return await self._known(asking) or await self._asked(asking, leave)
 
+    async def asked_again(self, asking: Asking, lease: HeldLease) -> CarrierQuote:
+        """What the carrier answers now, whatever it answered in this run before; the lease is the caller's.
+
+        What is asked for as it stands there is not sent again. Raises: as answered.
+        """
+        return await self._asked(asking, lease)
+
     async def _known(self, asking: Asking) -> CarrierQuote | None:
         """The answer that this run has. Raises: the refusal that this job has."""
         answer = await self._accounts.answer(asking.job, asking.run_id, asking.carrier.key)

@@ -12,8 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.agency.repository import AgencyRecords
-from adapters.postgres.bind.asking import BindAsking
-from adapters.postgres.bind.mutex import BindMutex
+from adapters.postgres.bind.work import BindWork
 from adapters.postgres.campaign.otp import OtpCodes
 from adapters.postgres.campaign.repository import CampaignRepository
 from adapters.postgres.campaign.visit import VisitRepository
@@ -49,7 +48,7 @@ from models.job import JobKind, NewJob
 from models.tenant import Tenant
 
 
-class Work(DeskWork):
+class Work(DeskWork, BindWork):
     """The repositories of one transaction, all in the same tenant."""
 
     def __init__(
@@ -64,16 +63,6 @@ class Work(DeskWork):
         """first: the rows of each statement that the transaction began with."""
         super().__init__(connection, tenant, cipher, new_job)
         self._defer, self.first = defer, first
-
-    @cached_property
-    def bind_asking(self) -> BindAsking:
-        """Binds as people ask for them."""
-        return BindAsking(self._connection, self.tenant, self._cipher, self._defer, self.audit)
-
-    @cached_property
-    def bind_mutex(self) -> BindMutex:
-        """What a bind keeps from happening to its prospect."""
-        return BindMutex(self._connection, self.tenant)
 
     @cached_property
     def agencies(self) -> AgencyRecords:
@@ -155,6 +144,7 @@ class Work(DeskWork):
             JobKind.RECALCULATION: RecalculationRuns(self._connection),
             JobKind.RATE_BOOK: self.rehearsals,
             JobKind.MAIL: MailInputs(self._connection, self._cipher),
+            JobKind.BIND: self.binds,
         }
         return rows[job.kind]
 

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from uuid import UUID, uuid4
 
 from activities.bind.carrier_port import WriteLease
-from activities.ports import CarrierPrices, OutboxMessage, PricedRow, ProfileSnapshot, RunSnapshot
+from activities.ports import CarrierPrices, PricedRow, ProfileSnapshot, RunSnapshot
 from models.carrier_call import About
 from models.carrier_quote import CarrierQuote, FeinCheck
 from models.carrier_request import CarrierRequest
@@ -277,30 +277,3 @@ async def never(_: QuoteInput) -> CarrierQuote:
     """A carrier that does not answer."""
     await asyncio.Event().wait()
     raise AssertionError("unreachable")
-
-
-class FakeOutbox:
-    """Outbox in memory."""
-
-    def __init__(self, *messages: OutboxMessage) -> None:
-        self.due = list(messages)
-        self.done: list[UUID] = []
-        self.refusals: dict[UUID, str] = {}
-        self.off: list[UUID] = []
-
-    async def claim(self, limit: int) -> Sequence[OutboxMessage]:
-        """See Outbox."""
-        taken, self.due = self.due[:limit], self.due[limit:]
-        return taken
-
-    async def refused(self, message: OutboxMessage, code: str) -> None:
-        """See Outbox."""
-        self.refusals[message.id] = code
-
-    async def put_off(self, message: UUID) -> None:
-        """See Outbox."""
-        self.off.append(message)
-
-    async def sent(self, *messages: UUID) -> None:
-        """See Outbox."""
-        self.done.extend(messages)

@@ -1,6 +1,6 @@
 """A person asks to bind: intent, job, step, message and audit line in one transaction, under both locks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import date
 from typing import Any
 from uuid import UUID
@@ -17,29 +17,16 @@ from adapters.postgres.core.transaction import Defer
 from adapters.postgres.job.outbox import put
 from adapters.postgres.job.start import StartedJob
 from adapters.postgres.tables.index import bind_account, bind_step, job, quote_run
-from models.base import Frozen
 from models.bind_account import BindAccountState
+from models.bind_asked import BindWish
 from models.bind_errors import AccountNotFound, NotEligible
-from models.bind_intent import Accepted, BindClaim, IntentKind, IntentState
+from models.bind_intent import BindClaim, IntentKind, IntentState
 from models.bind_step import BindStepType, as_json
 from models.fein import plain
-from models.job import JobRef, JobStatus, NewJob, TenantScope
+from models.job import JobRef, JobStatus, TenantScope
 from models.tenant import Tenant
 
 NOT_QUOTED = "The carrier's quote can be bound once it stands as quoted; get a quote again"
-
-
-class BindWish(Frozen):
-    """What a person asks for who accepted figures and presses Bind."""
-
-    account_id: UUID
-    job: NewJob
-    accepted: Accepted
-    request: Mapping[str, Any]
-    """The step's own: the quote, and what was ticked."""
-    actor: UUID
-    request_id: str | None = None
-    ip: str | None = None
 
 
 class BindAsking:

@@ -15,13 +15,13 @@ from activities.bind.ports import Standing
 from activities.ports import MessageKind, OutboxMessage
 from adapters.crypto import FieldCipher
 from adapters.postgres.bind.accounts import PostgresBindAccounts
-from adapters.postgres.bind.asking import BindWish
 from adapters.postgres.bind.intents import PostgresBindIntents
 from adapters.postgres.bind.projections import PostgresBindProjections
 from adapters.postgres.job.start import StartedJob
 from adapters.postgres.tables.index import bind_account, bind_intent, case_event, job
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.bind_account import BindAccountState
+from models.bind_asked import BindWish
 from models.bind_intent import Accepted, Look, LookAnswer
 from models.bind_step import AccountChanges, NewCaseEvent, Projection, StepClosed
 from models.carrier_quote import CarrierQuote, CarrierVerdict

@@ -14,7 +14,7 @@ from temporal.relay import Relay
 from temporal.starter import send
 from tests.support.cases import SCOPE, UNTIL, a_bind_ref, a_signal, an_update, case_of, case_worker
 from tests.support.long_case import BROKEN, LAST, REFUSED, Answered, LongCase, Stand
-from tests.support.ports import FakeOutbox
+from tests.support.outbox import FakeOutbox
 from workflows.contracts import WC_CARRIER, WC_DEADLINE, WC_KIND, WC_PARTNER, WC_STATE
 
 LONG = timedelta(seconds=20)

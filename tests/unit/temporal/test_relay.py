@@ -12,7 +12,7 @@ from activities.ports import MessageKind, OutboxMessage
 from models.job import JobKind
 from temporal.relay import Relay
 from tests.support.cases import a_bind_ref, an_update
-from tests.support.ports import FakeOutbox
+from tests.support.outbox import FakeOutbox
 from tests.support.quote_cases import a_job
 from workflows.contracts import workflow_id
 

@@ -1,0 +1,166 @@
+"""What a case reads and writes of its account without asking the carrier anything."""
+
+from datetime import UTC, datetime
+from typing import Any
+from uuid import UUID
+
+from temporalio import activity
+
+from activities.bind.intent_ports import BindIntents, BindProjections, Stand
+from activities.bind.record_ports import AccountRecords
+from activities.bind.refusals import as_application_errors
+from models.bind_account import LIVE, BindAccountState
+from models.bind_case import BindStep
+from models.bind_errors import AccountMoved
+from models.bind_flow import CaseAsk, CaseStand, StepFailed
+from models.bind_intent import UNSETTLED
+from models.bind_record import AccountRecord
+from models.bind_step import (
+    AccountChanges,
+    BindStepType,
+    NewCaseEvent,
+    Projection,
+    StepClosed,
+)
+from models.job import TenantScope
+from underwriting.bind_watch import is_bindable, watched_again
+
+REMOVED = ("eligibility", "quote_status", "premium", "taxes", "plan", "plans", "questions", "net_rates")
+"""What is forgotten of an account whose quote could not be made or written anew."""
+MOVED_TRIES = 3
+
+
+class CaseRows:
+    """The rows of an account, read together, and written past whoever else writes them."""
+
+    def __init__(self, records: AccountRecords, rows: BindProjections, intents: BindIntents) -> None:
+        self.records, self.rows, self.intents = records, rows, intents
+
+    async def stand(self, scope: TenantScope, account_id: UUID) -> CaseStand:
+        """Where an account stands. Raises: AccountNotFound."""
+        record = await self.records.read(scope, account_id)
+        live = await self.intents.live(scope, account_id)
+        steps = await self.rows.steps(scope, account_id)
+        return CaseStand(
+            state=record.state.value,
+            ended=record.state not in LIVE,
+            adapter=record.adapter,
+            carrier=record.carrier_name,
+            bind_job=live.intent.id if live is not None and live.intent.state in UNSETTLED else None,
+            marked_job=live.intent.id if live is not None and not live.intent.confirmed else None,
+            bindable=is_bindable(record),
+            needs_ops=_needs_ops(record, live),
+            steps=tuple(BindStep(job=step.job_id, type=step.type.value) for step in steps),
+            watch_at=_watch_at(record),
+            over_at=record.expires_at,
+        )
+
+    async def project(
+        self,
+        ask: CaseAsk,
+        changes: AccountChanges,
+        event: NewCaseEvent,
+        step: StepClosed | None = None,
+    ) -> None:
+        """Write what was learnt; who wrote the account meanwhile knew nothing of it, so that ours stands."""
+        moved: AccountMoved | None = None
+        for _ in range(MOVED_TRIES):
+            seen = await self.rows.version(ask.scope, ask.account)
+            projection = projection_of(ask, seen, changes, event, step)
+            try:
+                await self.rows.project(ask.scope, projection)
+            except AccountMoved as error:
+                moved = error
+            else:
+                return
+        raise moved or AccountMoved(0)
+
+
+class BindCaseActivities:
+    """Local activities of an account's case."""
+
+    def __init__(self, rows: CaseRows) -> None:
+        self._rows = rows
+
+    @activity.defn
+    async def read_case(self, ask: CaseAsk) -> CaseStand:
+        """Where the account stands."""
+        with as_application_errors():
+            return await self._rows.stand(ask.scope, ask.account)
+
+    @activity.defn
+    async def fail_step(self, failed: StepFailed) -> CaseStand:
+        """Close the job of a step that came to nothing; a quote that was not made leaves nothing behind."""
+        with as_application_errors():
+            await self._failed(failed)
+            return await self._rows.stand(failed.scope, failed.account)
+
+    @activity.defn
+    async def note_silence(self, ask: CaseAsk) -> CaseStand:
+        """The carrier did not say what has changed: it is asked again at the next turn."""
+        with as_application_errors():
+            record = await self._rows.records.read(ask.scope, ask.account)
+            waiting = watched(record, datetime.now(UTC))
+            event = NewCaseEvent(code="carrier_silent")
+            await self._rows.project(ask, AccountChanges(waiting=waiting), event)
+            return await self._rows.stand(ask.scope, ask.account)
+
+    async def _failed(self, failed: StepFailed) -> None:
+        kind, changes = BindStepType(failed.type), AccountChanges()
+        record = await self._rows.records.read(failed.scope, failed.account)
+        if kind in (BindStepType.CREATE_QUOTE, BindStepType.UPDATE_QUOTE) and _forgets(record):
+            changes = AccountChanges(state=BindAccountState.INVALID, cleared=REMOVED)
+        if kind is BindStepType.GET_NET_RATES:
+            changes = AccountChanges(net_rates_error=failed.code)
+        event = NewCaseEvent(code=f"{_snake(kind)}_failed", params={"code": failed.code})
+        closed = StepClosed(job_id=failed.job, error_code=failed.code)
+        await self._rows.project(failed, changes, event, closed)
+
+
+def projection_of(
+    ask: CaseAsk,
+    seen: int,
+    changes: AccountChanges,
+    event: NewCaseEvent,
+    step: StepClosed | None = None,
+) -> Projection:
+    """A projection under the id that the workflow gave it."""
+    return Projection(
+        id=ask.event, account_id=ask.account, seen=seen, changes=changes, event=event, step=step
+    )
+
+
+def watched(record: AccountRecord, now: datetime) -> dict[str, Any]:
+    """How an account waits after its carrier was asked once more and nothing has changed."""
+    before = dict(record.waiting or {})
+    looks = int(before.get("attempt", 0)) + 1
+    again = watched_again(record.state, looks, now)
+    since = before.get("since") or now.isoformat()
+    return {
+        "code": "watch",
+        "since": since,
+        "attempt": looks,
+        "next_at": None if again is None else again.isoformat(),
+    }
+
+
+def _watch_at(record: AccountRecord) -> datetime | None:
+    told = (record.waiting or {}).get("next_at")
+    if told:
+        return datetime.fromisoformat(told)
+    return watched_again(record.state, 0, record.updated_at)
+
+
+def _needs_ops(record: AccountRecord, live: Stand | None) -> bool:
+    if live is not None and (live.intent.parked_at is not None or live.intent.code == "two_policies"):
+        return True
+    return record.state is BindAccountState.BIND_UNRESOLVED
+
+
+def _forgets(record: AccountRecord) -> bool:
+    """A quote that a bind is about, or that the carrier's underwriter has, keeps what is known of it."""
+    return record.live and not record.binds
+
+
+def _snake(kind: BindStepType) -> str:
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in kind.value)

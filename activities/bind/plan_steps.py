@@ -1,0 +1,166 @@
+"""Steps about what the insured pays and when: plans, the one that is chosen, net rates."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+from activities.bind.asked_step import AskedStep, StepDone
+from models.bind_record import ChosenPlan
+from models.bind_step import AccountChanges, as_json
+from models.carrier_call import Capability
+from models.carrier_plan import NetRate, PaymentPlan, PlanChoice, PlanKind, PlanPeople
+from models.errors import CarrierRejected, CarrierUnavailable, InvalidInput
+
+log = logging.getLogger(__name__)
+
+TRIES, APART_S = 5, 1.0
+"""How often net rates are asked for, and how long after each other."""
+PLAN_TRIES = 3
+NO_PLAN = "The carrier offers no payment plan yet."
+NO_PAYGO = "Net rates need a plan that follows the payroll, and this quote has none."
+
+
+class PlanSteps:
+    """Plans and net rates. apart_s: between two tries, shorter in tests alone."""
+
+    def __init__(self, apart_s: float = APART_S) -> None:
+        self._apart_s = apart_s
+
+    async def save(self, asked: AskedStep) -> StepDone:
+        """The plan that somebody chose, else one that follows the payroll, else the carrier's own choice."""
+        plans = await asked.carrier.payment_plans(asked.about, asked.ref)
+        chosen = asked.record.plan
+        wanted = self._by_person(chosen, plans) or _fitting(asked, plans)
+        if wanted is None:
+            raise CarrierRejected(NO_PLAN)
+        by_person = chosen is not None and chosen.by_person and wanted.id == chosen.plan.id
+        saved = await self._saved(asked, wanted)
+        return _done("plan_saved", saved, plans, by_person=by_person)
+
+    async def choose(self, asked: AskedStep) -> StepDone:
+        """The plan that a person chose; it stays when plans are saved anew."""
+        plans = await asked.carrier.payment_plans(asked.about, asked.ref)
+        wanted = next((one for one in plans if one.id == asked.step.request["plan_id"]), None)
+        if wanted is None:
+            raise InvalidInput("The carrier does not offer this plan for the quote any more", "plan_id")
+        return _done("plan_chosen", await self._saved(asked, wanted), plans, by_person=True)
+
+    async def net_rates(self, asked: AskedStep) -> StepDone:
+        """Rates by state and class, once a plan that follows the payroll is saved.
+
+        Raises: CarrierUnavailable when five tries, a second apart, brought none.
+        """
+        if Capability.NET_RATES not in asked.carrier.can:
+            raise CarrierRejected("This carrier has no net rates.")
+        record = asked.record
+        if record.plan is None or record.plan.plan.kind is PlanKind.NONE:
+            await self._save_paygo(asked)
+        rates = await self._tried(asked)
+        data = [_rate_data(rate) for rate in rates]
+        changes = AccountChanges(
+            net_rates=[rate.model_dump(mode="json") for rate in rates], cleared=("net_rates_error",)
+        )
+        return StepDone("net_rates_read", {"Data": data}, changes, {"rates": len(rates)})
+
+    async def _tried(self, asked: AskedStep) -> tuple[NetRate, ...]:
+        for tries in range(TRIES):
+            if tries:
+                await asyncio.sleep(self._apart_s)
+            try:
+                rates = await asked.carrier.net_rates(asked.about, asked.ref)
+            except CarrierUnavailable as error:
+                log.info("Net rates are not there yet: %s.", error.code)
+            else:
+                if rates:
+                    return rates
+        raise CarrierUnavailable("The carrier gave no net rates in five tries.")
+
+    async def _save_paygo(self, asked: AskedStep) -> None:
+        plans = await asked.carrier.payment_plans(asked.about, asked.ref)
+        plan = _paygo(asked, plans)
+        if plan is None:
+            raise CarrierRejected(NO_PAYGO)
+        await self._saved(asked, plan)
+
+    async def _saved(self, asked: AskedStep, plan: PaymentPlan) -> PaymentPlan:
+        """Three tries; a carrier that refuses is not asked again."""
+        choice = PlanChoice(
+            plan_id=plan.id,
+            billing=plan.billing,
+            kind=plan.kind,
+            payments=plan.payments,
+            payroll_company_id=plan.payroll_company_id,
+            people=await _people(asked) if plan.kind is PlanKind.PSR else None,
+        )
+        for tries in range(PLAN_TRIES):
+            if tries:
+                await asyncio.sleep(self._apart_s)
+            try:
+                return await asked.carrier.save_payment_plan(
+                    asked.about, asked.ref, choice, asked.key, asked.lease
+                )
+            except CarrierUnavailable as error:
+                failure = error
+        raise failure
+
+    @staticmethod
+    def _by_person(chosen: ChosenPlan | None, plans: Sequence[PaymentPlan]) -> PaymentPlan | None:
+        if chosen is None or not chosen.by_person:
+            return None
+        return next((plan for plan in plans if plan.id == chosen.plan.id), None)
+
+
+def _fitting(asked: AskedStep, plans: Sequence[PaymentPlan]) -> PaymentPlan | None:
+    current = next((plan for plan in plans if plan.current), None)
+    return _paygo(asked, plans) or current or next(iter(plans), None)
+
+
+def _paygo(asked: AskedStep, plans: Sequence[PaymentPlan]) -> PaymentPlan | None:
+    """A plan that follows the payroll, of those for which the carrier is told what it wants to know."""
+    by_company = (plan for plan in plans if plan.kind is PlanKind.PAYO and plan.payroll_company_id)
+    by_insured = (plan for plan in plans if plan.kind is PlanKind.PSR and _insured(asked) is not None)
+    return next(by_company, None) or next(by_insured, None)
+
+
+def _insured(asked: AskedStep) -> tuple[str, str] | None:
+    """Who reports the payroll, by name and e-mail; None: the prospect does not say."""
+    business = asked.request.business
+    if business is None or not business.email:
+        return None
+    name = f"{business.first_name} {business.last_name}".strip()
+    return (name or asked.request.company_name or business.email), business.email
+
+
+async def _people(asked: AskedStep) -> PlanPeople:
+    """The insured, and for the agency whom the carrier knows of it."""
+    insured = _insured(asked)
+    contacts = await asked.carrier.contacts(asked.about) if Capability.CONTACTS in asked.carrier.can else ()
+    if insured is None or not contacts:
+        raise CarrierRejected(NO_PAYGO)
+    agent = contacts[0]
+    return PlanPeople(
+        insured_name=insured[0],
+        insured_email=insured[1],
+        agent_name=agent.name,
+        agent_email=agent.email,
+        manager_name=agent.name,
+        manager_email=agent.email,
+    )
+
+
+def _done(code: str, saved: PaymentPlan, plans: Sequence[PaymentPlan], *, by_person: bool) -> StepDone:
+    changes = AccountChanges(
+        plan=as_json(ChosenPlan(plan=saved, by_person=by_person).model_dump(mode="json")),
+        plans=[plan.model_dump(mode="json") for plan in plans],
+    )
+    params = {"plan": saved.words, "total": str(saved.total), "down_payment": str(saved.down_payment)}
+    return StepDone(code, {"Message": "Payment plan saved"}, changes, params)
+
+
+def _rate_data(rate: NetRate) -> dict[str, str]:
+    return {
+        "State": rate.state,
+        "NetRate": str(rate.rate),
+        "ClassCode": rate.class_code,
+        "ClassDescription": rate.class_description,
+    }

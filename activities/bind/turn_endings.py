@@ -1,0 +1,201 @@
+"""How a bind ends: intent, account, event and the job's answer are written in one transaction."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from activities.bind.case import CaseRows, projection_of
+from activities.bind.intent_ports import Change, Stand
+from activities.bind.turn_asking import Checked, found_of
+from models.bind_account import BindAccountState
+from models.bind_errors import AccountMoved
+from models.bind_flow import BindMove, TurnAsk
+from models.bind_intent import Ending, FoundPolicy, Intent, Turn
+from models.bind_record import AccountRecord
+from models.bind_step import AccountChanges, EventSource, NewCaseEvent, Projection, StepClosed
+from models.carrier_policy import Policy
+from models.errors import CarrierRejected
+from underwriting.bind_check import Difference
+from underwriting.bind_standing import turn_of
+
+BOUND_WORDS = "Quote Binded"
+"""As specified."""
+WAITED = ("waiting",)
+MOVED_TRIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What is written of an account with a change of its intent."""
+
+    changes: AccountChanges
+    event: NewCaseEvent
+    closed: StepClosed | None = None
+
+
+class TurnEndings:
+    """Writes endings of binds."""
+
+    def __init__(self, rows: CaseRows) -> None:
+        self._rows, self._intents = rows, rows.intents
+
+    async def bound(
+        self, ask: TurnAsk, intent: Intent, record: AccountRecord, policies: Sequence[Policy]
+    ) -> BindMove:
+        """A policy of our quote is known; more than one, or another premium than accepted, is told."""
+        first, accepted = policies[0], intent.accepted
+        params: dict[str, Any] = {"policy": first.number}
+        code = "bound"
+        if accepted is not None and first.premium not in (None, accepted.premium):
+            code = "bound_differs"
+            params |= {"accepted": str(accepted.premium), "premium": str(first.premium)}
+        if len(policies) > 1:
+            code = "two_policies"
+            params["policies"] = [each.number for each in policies]
+        state = BindAccountState.BOUND if intent.attempts else BindAccountState.BOUND_OUTSIDE
+        written = Written(
+            AccountChanges(state=state, policy=_policy(first.number, first.policy_id), cleared=WAITED),
+            NewCaseEvent(code=code, params=params, source=EventSource.CARRIER),
+            StepClosed(job_id=ask.job, answer=_answer(record, first, intent)),
+        )
+        found = found_of(policies)
+        return await self.write(
+            ask, written, lambda rows: self._intents.bind(ask.scope, ask.job, found, rows)
+        )
+
+    async def refused(self, ask: TurnAsk, refused: CarrierRejected) -> BindMove:
+        """The carrier refused the attempt itself, in its own words."""
+        return await self._rejected(ask, "refused", refused.message, seen=ask.seen + 1, by_reply=True)
+
+    async def changed(self, ask: TurnAsk, differences: Sequence[Difference]) -> BindMove:
+        """What was accepted is not what stands: binding again needs acceptance."""
+        told = tuple(each._asdict() for each in differences)
+        return await self._rejected(ask, "changed", None, differences=told)
+
+    async def found_at_check(self, ask: TurnAsk, intent: Intent, found: Checked) -> BindMove:
+        """A policy exists before we sent anything, or beside what we sent."""
+        record = await self._rows.records.read(ask.scope, ask.account)
+        if found.ours:
+            return await self.bound(ask, intent, record, found.ours)
+        return await self._outside(ask, found.others)
+
+    async def settled(self, ask: TurnAsk, stand: Stand) -> BindMove:
+        """What the row of the intent asks for."""
+        turn = turn_of(stand.intent, stand.limits).turn
+        if turn is Turn.OUTSIDE:
+            return await self._outside(ask, stand.intent.outside)
+        if turn is Turn.REJECT:
+            return await self._rejected(ask, "refused", "The carrier refused the quote.")
+        if turn is Turn.PARK:
+            return await self._parked(ask, stand)
+        if turn is Turn.PERSIST:
+            return BindMove(turn=Turn.END.value, seen=stand.intent.attempts, state=stand.intent.state.value)
+        return move_of(stand)
+
+    async def unanswered(self, ask: TurnAsk, stand: Stand) -> BindMove:
+        """Freed where nothing was sent; else it is left to operations."""
+        turn = turn_of(stand.intent, stand.limits).turn
+        if stand.intent.attempts == 0 and turn in (Turn.CHECK, Turn.SUBMIT):
+            return await self._rejected(ask, ask.code or "outage", None)
+        return await self._parked(ask, stand) if turn in (Turn.CHECK, Turn.LOOK) else move_of(stand)
+
+    async def change(
+        self, ask: TurnAsk, written: Written, change: Callable[[Projection], Awaitable[Change]]
+    ) -> Change:
+        """A change of the intent with what is written of its account, past whoever else writes that."""
+        moved: AccountMoved | None = None
+        for _ in range(MOVED_TRIES):
+            seen = await self._rows.rows.version(ask.scope, ask.account)
+            rows = projection_of(ask, seen, written.changes, written.event, written.closed)
+            try:
+                return await change(rows)
+            except AccountMoved as error:
+                moved = error
+        raise moved or AccountMoved(0)
+
+    async def write(
+        self, ask: TurnAsk, written: Written, change: Callable[[Projection], Awaitable[Change]]
+    ) -> BindMove:
+        """The same; what the rules did not allow is read off the row."""
+        return move_of((await self.change(ask, written, change)).stand)
+
+    async def _outside(self, ask: TurnAsk, policies: Sequence[FoundPolicy]) -> BindMove:
+        """Bound past us: noted at once, and the end once what we sent ourselves is settled."""
+        first = policies[0]
+        written = Written(
+            AccountChanges(
+                state=BindAccountState.BOUND_OUTSIDE,
+                policy=_policy(first.number, first.policy_id or ""),
+                cleared=WAITED,
+            ),
+            NewCaseEvent(code="bound_outside", params={"policy": first.number}, source=EventSource.CARRIER),
+            StepClosed(job_id=ask.job, error_code="bound_outside"),
+        )
+        named = tuple(policies)
+        return await self.write(
+            ask, written, lambda rows: self._intents.bind_outside(ask.scope, ask.account, named, rows)
+        )
+
+    async def _rejected(
+        self,
+        ask: TurnAsk,
+        code: str,
+        words: str | None,
+        *,
+        seen: int | None = None,
+        by_reply: bool = False,
+        differences: Sequence[dict[str, Any]] = (),
+    ) -> BindMove:
+        params = {"code": code} | ({"words": words} if words else {})
+        told = params | ({"differences": list(differences)} if differences else {})
+        written = Written(
+            AccountChanges(state=BindAccountState.QUOTED, cleared=WAITED),
+            NewCaseEvent(code="not_bound", params=told, source=EventSource.CARRIER),
+            StepClosed(job_id=ask.job, error_code=code),
+        )
+        ending = Ending(code=code, reason=words, differences=tuple(differences))
+        at = ask.seen if seen is None else seen
+        return await self.write(
+            ask,
+            written,
+            lambda rows: self._intents.reject(ask.scope, ask.job, at, ending, rows, by_reply=by_reply),
+        )
+
+    async def _parked(self, ask: TurnAsk, stand: Stand) -> BindMove:
+        waiting = {"code": "parked", "since": datetime.now(UTC).isoformat()}
+        written = Written(
+            AccountChanges(state=BindAccountState.BIND_UNRESOLVED, waiting=waiting),
+            NewCaseEvent(code="bind_parked", params={"attempts": stand.intent.attempts}),
+            StepClosed(job_id=ask.job, error_code="bind_unresolved"),
+        )
+        return await self.write(ask, written, lambda rows: self._intents.park(ask.scope, ask.job, rows))
+
+
+def move_of(stand: Stand, refused: str = "") -> BindMove:
+    """What comes next, for the workflow."""
+    following = turn_of(stand.intent, stand.limits)
+    return BindMove(
+        turn=following.turn.value,
+        at=datetime.fromtimestamp(following.at, UTC),
+        seen=stand.intent.attempts,
+        state=stand.intent.state.value,
+        refused=refused,
+    )
+
+
+def _policy(number: str, policy_id: str) -> dict[str, Any]:
+    return {"number": number, "id": policy_id, "confirmed": True}
+
+
+def _answer(record: AccountRecord, policy: Policy, intent: Intent) -> dict[str, Any]:
+    begins = policy.effective_date or intent.effective_date
+    premium = policy.premium if policy.premium is not None else record.premium
+    return {
+        "QuoteId": record.quote_ref,
+        "Policy": policy.number,
+        "PolicyId": policy.policy_id,
+        "EffectiveDate": begins.isoformat(),
+        "AnnualPremium": None if premium is None else str(premium),
+        "Message": BOUND_WORDS,
+    }

@@ -1,0 +1,60 @@
+"""What operations want done about a bind, as far as the rules of its intent allow it."""
+
+from activities.bind.case import CaseRows
+from activities.bind.intent_ports import Change
+from activities.bind.turn_endings import WAITED, TurnEndings, Written, move_of
+from models.bind_account import BindAccountState
+from models.bind_flow import BindMove, OperatorAsk
+from models.bind_intent import Ending, FoundPolicy
+from models.bind_step import AccountChanges, EventSource, NewCaseEvent, StepClosed
+
+
+class TurnOperators:
+    """Writes what operations want: retry, mark_bound, abort."""
+
+    def __init__(self, rows: CaseRows, endings: TurnEndings) -> None:
+        self._intents, self._endings = rows.intents, endings
+
+    async def operated(self, ask: OperatorAsk) -> BindMove:
+        """One of them; what the rules do not allow is refused in words."""
+        acts = {"retry": self._retry, "mark_bound": self._mark_bound, "abort": self._abort}
+        change = await acts[ask.act](ask)
+        state = change.stand.intent.state.value
+        refused = "" if change.made else f"{ask.act} is not possible while the bind is {state}"
+        return move_of(change.stand, refused)
+
+    async def _retry(self, ask: OperatorAsk) -> Change:
+        changes = AccountChanges(state=BindAccountState.UNKNOWN, cleared=WAITED)
+        written = Written(changes, _told("bind_retried", ask))
+        return await self._endings.change(
+            ask, written, lambda rows: self._intents.retry(ask.scope, ask.job, rows)
+        )
+
+    async def _mark_bound(self, ask: OperatorAsk) -> Change:
+        policy = {"number": ask.policy_number, "id": "", "confirmed": False}
+        changes = AccountChanges(state=BindAccountState.BOUND, policy=policy, cleared=WAITED)
+        written = Written(changes, _told("bind_marked_bound", ask, policy=ask.policy_number))
+        found = FoundPolicy(number=ask.policy_number)
+        ending = Ending(code="marked_bound", reason=ask.reason)
+        return await self._endings.change(
+            ask,
+            written,
+            lambda rows: self._intents.mark_bound(ask.scope, ask.job, found, ending, rows),
+        )
+
+    async def _abort(self, ask: OperatorAsk) -> Change:
+        changes = AccountChanges(state=BindAccountState.QUOTED, cleared=("waiting", "policy"))
+        closed = StepClosed(job_id=ask.job, error_code="aborted")
+        written = Written(changes, _told("bind_aborted", ask), closed)
+        ending = Ending(code="aborted", reason=ask.reason)
+        by = ask.confirmed_by or None
+        return await self._endings.change(
+            ask,
+            written,
+            lambda rows: self._intents.abort(ask.scope, ask.job, ending, rows, confirmed_by=by),
+        )
+
+
+def _told(code: str, ask: OperatorAsk, **params: str) -> NewCaseEvent:
+    told = {"who": ask.who, "reason": ask.reason, **params}
+    return NewCaseEvent(code=code, params=told, source=EventSource.OPERATIONS)

@@ -1,0 +1,178 @@
+"""The turns of a bind: each reads its intent, does one thing, and says what comes next."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from temporalio import activity
+
+from activities.bind.carrier_port import CarrierPort
+from activities.bind.case import CaseRows
+from activities.bind.heartbeat import beating
+from activities.bind.intent_ports import Stand
+from activities.bind.refusals import as_application_errors
+from activities.bind.turn_asking import CarrierLooks, Checked
+from activities.bind.turn_endings import TurnEndings, Written, move_of
+from activities.bind.turn_operators import TurnOperators
+from activities.bind.window import SubmitWindow
+from models.bind_account import BindAccountState
+from models.bind_errors import CarrierHeld, CredentialsAwaited, NothingSent
+from models.bind_flow import BindMove, CaseAsk, CaseStand, OperatorAsk, TurnAsk
+from models.bind_intent import Intent, SubmitReply
+from models.bind_record import AccountRecord
+from models.bind_step import AccountChanges, EventSource, NewCaseEvent
+from models.carrier_call import About
+from models.carrier_policy import Bound
+from models.errors import (
+    AuthFailed,
+    CarrierRejected,
+    CarrierUnavailable,
+    OutcomeUnknown,
+)
+
+
+class BindTurnActivities:
+    """A bind, turn by turn. carriers: by adapter."""
+
+    def __init__(self, rows: CaseRows, carriers: Mapping[str, CarrierPort]) -> None:
+        self._rows, self._carriers = rows, dict(carriers)
+        self._looks = CarrierLooks(rows)
+        self._endings = TurnEndings(rows)
+        self._operators = TurnOperators(rows, self._endings)
+
+    @activity.defn
+    async def begin_bind(self, ask: TurnAsk) -> BindMove:
+        """What the row of the intent says."""
+        with as_application_errors():
+            return move_of(await self._rows.intents.read(ask.scope, ask.job))
+
+    @activity.defn
+    async def end_bind(self, ask: CaseAsk) -> CaseStand:
+        """Where the account stands once nothing is left to do about this bind."""
+        with as_application_errors():
+            return await self._rows.stand(ask.scope, ask.account)
+
+    @activity.defn
+    async def check_bind(self, ask: TurnAsk) -> BindMove:
+        """Whether the carrier holds what was accepted, and no policy exists; nothing is written there."""
+        with as_application_errors():
+            stand, record, carrier = await self._at_carrier(ask)
+            why = await self._rows.rows.held(record.adapter)
+            if why is not None:
+                raise CarrierHeld(f"Held by operations: {why}")
+            with asked_again():
+                async with beating():
+                    found = await self._looks.checked(self._about(ask), stand.intent, record, carrier)
+            return await self._after_check(ask, stand.intent, found)
+
+    @activity.defn
+    async def submit_bind(self, ask: TurnAsk) -> BindMove:
+        """One attempt; its row tells whether something was sent, whatever becomes of this try."""
+        with as_application_errors():
+            stand, record, carrier = await self._at_carrier(ask)
+            window = SubmitWindow(self._rows.intents, ask.scope, ask.job, ask.seen, stand.limits)
+            try:
+                async with beating():
+                    bound = await self._sent(ask, stand.intent, record, carrier, window)
+            except (NothingSent, AuthFailed, CarrierUnavailable):
+                return await self._replied(ask, window, SubmitReply.NOTHING_TAKEN)
+            except OutcomeUnknown:
+                return await self._replied(ask, window, SubmitReply.UNKNOWN)
+            except CarrierRejected as refused:
+                if window.attempt is None:
+                    raise
+                return await self._endings.refused(ask, refused)
+            intent = (await self._rows.intents.read(ask.scope, ask.job)).intent
+            return await self._endings.bound(ask, intent, record, [bound.policy])
+
+    @activity.defn
+    async def note_lost_bind(self, ask: TurnAsk) -> BindMove:
+        """The worker or the time of a try was lost: an attempt that was stored may be under way."""
+        with as_application_errors():
+            intent = (await self._rows.intents.read(ask.scope, ask.job)).intent
+            if intent.attempts == ask.seen:
+                return move_of(await self._rows.intents.read(ask.scope, ask.job))
+            change = await self._rows.intents.replied(
+                ask.scope, ask.job, intent.attempts, SubmitReply.UNKNOWN
+            )
+            return move_of(change.stand)
+
+    @activity.defn
+    async def look_for_policy(self, ask: TurnAsk) -> BindMove:
+        """Whether a policy exists: details and both searches, or no look at all."""
+        with as_application_errors():
+            stand, record, carrier = await self._at_carrier(ask)
+            with asked_again():
+                async with beating():
+                    found = await self._looks.looked(self._about(ask), stand.intent, record, carrier)
+            if found.ours:
+                return await self._endings.bound(ask, stand.intent, record, found.ours)
+            change = await self._rows.intents.looked(ask.scope, ask.job, found.look, found.others)
+            return move_of(change.stand)
+
+    @activity.defn
+    async def settle_bind(self, ask: TurnAsk) -> BindMove:
+        """End the intent as its row says: refused there, bound elsewhere, parked, or bound already."""
+        with as_application_errors():
+            return await self._endings.settled(ask, await self._rows.intents.read(ask.scope, ask.job))
+
+    @activity.defn
+    async def note_unasked_bind(self, ask: TurnAsk) -> BindMove:
+        """The carrier could not be asked for as long as it is waited for: freed if nothing was sent."""
+        with as_application_errors():
+            return await self._endings.unanswered(ask, await self._rows.intents.read(ask.scope, ask.job))
+
+    @activity.defn
+    async def operate_bind(self, ask: OperatorAsk) -> BindMove:
+        """What operations want, as far as the rules allow it."""
+        with as_application_errors():
+            return await self._operators.operated(ask)
+
+    async def _at_carrier(self, ask: TurnAsk) -> tuple[Stand, AccountRecord, CarrierPort]:
+        stand = await self._rows.intents.read(ask.scope, ask.job)
+        record = await self._rows.records.read(ask.scope, ask.account)
+        return stand, record, self._carriers[record.adapter]
+
+    async def _sent(
+        self, ask: TurnAsk, intent: Intent, record: AccountRecord, carrier: CarrierPort, window: SubmitWindow
+    ) -> Bound:
+        about = self._about(ask)
+        order = await self._looks.order(about, intent, carrier)
+        return await carrier.bind(about, record.quote_ref or "", order, f"bind:{ask.job}", window)
+
+    async def _replied(self, ask: TurnAsk, window: SubmitWindow, reply: SubmitReply) -> BindMove:
+        """What became of the attempt; where none was stored, the row is read again."""
+        if window.attempt is None:
+            return move_of(await self._rows.intents.read(ask.scope, ask.job))
+        change = await self._rows.intents.replied(ask.scope, ask.job, window.attempt, reply)
+        return move_of(change.stand)
+
+    async def _after_check(self, ask: TurnAsk, intent: Intent, found: Checked) -> BindMove:
+        if found.ours or found.others:
+            return await self._endings.found_at_check(ask, intent, found)
+        if found.differences:
+            return await self._endings.changed(ask, found.differences)
+        written = Written(
+            AccountChanges(state=BindAccountState.BINDING),
+            NewCaseEvent(code="bind_asked", actor=intent.actor, source=EventSource.PERSON),
+        )
+        intents = self._rows.intents
+        if intent.attempts:
+            return move_of((await intents.checked(ask.scope, ask.job, ask.seen, found.begun)).stand)
+        return await self._endings.write(
+            ask,
+            written,
+            lambda rows: intents.checked(ask.scope, ask.job, ask.seen, found.begun, rows),
+        )
+
+    @staticmethod
+    def _about(ask: TurnAsk) -> About:
+        return About(scope=ask.scope, account_id=ask.account)
+
+
+@contextmanager
+def asked_again() -> Iterator[None]:
+    """Refused credentials may be mended: the carrier is asked again later. Raises: CredentialsAwaited."""
+    try:
+        yield
+    except AuthFailed as refused:
+        raise CredentialsAwaited(refused.message) from refused

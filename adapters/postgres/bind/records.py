@@ -1,0 +1,115 @@
+"""Accounts with all that their cases work on, as the worker reads them."""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import Uuid, bindparam, func, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from adapters.crypto import FieldCipher
+from adapters.postgres.core.transaction import Query, one_trip
+from adapters.postgres.tables.index import bind_account, carrier, carrier_quote, program, quote_run
+from models.bind_errors import AccountNotFound
+from models.bind_record import AccountRecord, AskedQuestion, ChosenPlan
+from models.carrier_plan import NetRate, PaymentPlan
+from models.errors import RunNotFound
+from models.job import TenantScope
+from models.quote import QuoteInput
+from models.tenant import Tenant
+
+
+class PostgresAccountRecords:
+    """The port AccountRecords, on the worker's engine."""
+
+    def __init__(self, engine: AsyncEngine, cipher: FieldCipher) -> None:
+        self._engine, self._cipher = engine, cipher
+
+    async def read(self, scope: TenantScope, account_id: UUID) -> AccountRecord:
+        """Raises: AccountNotFound."""
+        (rows,) = await one_trip(self._engine, Tenant.of_job(scope), _RECORD.step(account=account_id))
+        if not rows:
+            raise AccountNotFound("There is no such account, or it is not yours to see")
+        return record_of(rows[0])
+
+    async def request(self, scope: TenantScope, run_id: UUID) -> QuoteInput:
+        """What a run asked for, its FEIN included. Raises: RunNotFound."""
+        (rows,) = await one_trip(self._engine, Tenant.of_job(scope), _REQUEST.step(run=run_id))
+        if not rows:
+            raise RunNotFound("There is no such quote run, or it is not yours to see")
+        row, asked = rows[0], dict(rows[0].input)
+        if row.fein_sealed is not None:
+            asked["fein"] = self._cipher.open(row.fein_sealed, table="quote_run", row=row.id)
+        return QuoteInput.model_validate(asked)
+
+
+def record_of(row: Any) -> AccountRecord:
+    """An account from the columns of account_columns."""
+    return AccountRecord(
+        id=row.id,
+        prospect_id=row.prospect_id,
+        adapter=row.adapter,
+        carrier_name=row.carrier_name or row.adapter,
+        program=row.program,
+        run_id=row.run_id,
+        state=row.state,
+        quote_ref=row.quote_ref,
+        eligibility=row.eligibility or "",
+        quote_status=row.quote_status or "",
+        premium=row.premium,
+        taxes=row.taxes,
+        plan=None if row.plan is None else ChosenPlan.model_validate(row.plan),
+        plans=tuple(PaymentPlan.model_validate(each) for each in row.plans or ()),
+        questions=tuple(AskedQuestion.model_validate(each) for each in row.questions or ()),
+        answers=row.answers or {},
+        net_rates=tuple(NetRate.model_validate(each) for each in row.net_rates or ()),
+        net_rates_error=row.net_rates_error,
+        expires_at=row.expires_at,
+        policy=row.policy,
+        terms=row.terms,
+        waiting=row.waiting,
+        version=row.version,
+        updated_at=row.updated_at,
+    )
+
+
+def _sold() -> Any:
+    """A program by which the run was asked at the adapter, where none was chosen."""
+    return (
+        select(program.c.key)
+        .join(carrier_quote, carrier_quote.c.program == program.c.key)
+        .where(carrier_quote.c.run_id == bind_account.c.run_id, program.c.adapter == bind_account.c.adapter)
+        .order_by(program.c.position)
+        .limit(1)
+        .correlate(bind_account)
+        .scalar_subquery()
+    )
+
+
+def _named() -> Any:
+    """The carrier's name, as people call it."""
+    return (
+        select(carrier.c.name)
+        .join(program, program.c.carrier == carrier.c.key)
+        .where(program.c.adapter == bind_account.c.adapter)
+        .limit(1)
+        .correlate(bind_account)
+        .scalar_subquery()
+    )
+
+
+def account_columns() -> tuple[Any, ...]:
+    """What record_of reads."""
+    others = [column for column in bind_account.c if column.name != "program"]
+    return (
+        *others,
+        func.coalesce(bind_account.c.program, _sold()).label("program"),
+        _named().label("carrier_name"),
+    )
+
+
+_RECORD = Query(select(*account_columns()).where(bind_account.c.id == bindparam("account", type_=Uuid)))
+_REQUEST = Query(
+    select(quote_run.c.id, quote_run.c.input, quote_run.c.fein_sealed).where(
+        quote_run.c.id == bindparam("run", type_=Uuid)
+    )
+)

@@ -1,0 +1,70 @@
+"""An account at a carrier with all that its case works on."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from pydantic import Field
+
+from models.base import Frozen, Money
+from models.bind_account import LIVE, WITH_INTENT, BindAccountState
+from models.carrier_plan import NetRate, PaymentPlan
+from models.carrier_question import CarrierQuestion
+
+
+class AskedQuestion(Frozen):
+    """A question that a person is asked once, whatever ids the carrier has it under."""
+
+    ids: tuple[str, ...]
+    question: CarrierQuestion
+
+
+class ChosenPlan(Frozen):
+    """The payment plan of an account."""
+
+    plan: PaymentPlan
+    by_person: bool = False
+    """Somebody chose it: it stays when plans are saved anew."""
+
+
+class AccountRecord(Frozen):
+    """An account as its activities read it."""
+
+    id: UUID
+    prospect_id: UUID
+    adapter: str
+    carrier_name: str
+    """As people call it."""
+    program: str | None = None
+    run_id: UUID | None = None
+    state: BindAccountState
+    quote_ref: str | None = None
+    eligibility: str = ""
+    quote_status: str = ""
+    premium: Money | None = None
+    taxes: Money | None = None
+    plan: ChosenPlan | None = None
+    plans: tuple[PaymentPlan, ...] = ()
+    questions: tuple[AskedQuestion, ...] = ()
+    answers: Mapping[str, str] = Field(default_factory=dict)
+    """By the first id of a question, as typed."""
+    net_rates: tuple[NetRate, ...] = ()
+    net_rates_error: str | None = None
+    terms: Mapping[str, Any] | None = None
+    expires_at: datetime | None = None
+    """When the carrier's quote ends."""
+    policy: Mapping[str, Any] | None = None
+    waiting: Mapping[str, Any] | None = None
+    version: int
+    updated_at: datetime
+
+    @property
+    def live(self) -> bool:
+        """Whether something may still be asked of it."""
+        return self.state in LIVE
+
+    @property
+    def binds(self) -> bool:
+        """Whether a policy may exist, or be on its way."""
+        return self.state in WITH_INTENT

@@ -1,0 +1,82 @@
+"""A carrier's questions are asked once each, and answered under every id."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.carrier_question import CarrierQuestion, CarrierQuestionKind
+from models.errors import InvalidInput
+from underwriting.bind_questions import answers_to_all, asked_once, open_questions
+
+YES_NO, CHOICE, TEXT = CarrierQuestionKind.YES_NO, CarrierQuestionKind.CHOICE, CarrierQuestionKind.TEXT
+
+
+def a_question(id: str, text: str = "Any work at heights?", **changes: object) -> CarrierQuestion:
+    return CarrierQuestion.model_validate({"id": id, "text": text, "kind": YES_NO, **changes})
+
+
+def test_one_text_under_three_ids_is_asked_once_and_answered_to_all() -> None:
+    found = asked_once(
+        [
+            a_question("1"),
+            a_question("7", "Any vehicles?"),
+            a_question("2", " any  WORK at heights? "),
+            a_question("3"),
+        ]
+    )
+    assert [one.ids for one in found] == [("1", "2", "3"), ("7",)]
+    sent, kept = answers_to_all(found, {"2": " Yes "})
+    assert {(each.question_id, each.value) for each in sent} == {("1", "yes"), ("2", "yes"), ("3", "yes")}
+    assert kept == {"1": "yes"}
+
+
+def test_other_options_or_another_parent_make_another_question() -> None:
+    found = asked_once(
+        [
+            a_question("1", kind=CHOICE, options=("A", "B")),
+            a_question("2", kind=CHOICE, options=("A", "C")),
+            a_question("3", "Above?"),
+            a_question("4", parent_id="3", parent_answer="yes"),
+            a_question("5"),
+        ]
+    )
+    assert [one.ids for one in found] == [("1",), ("2",), ("3",), ("4",), ("5",)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "options", "value", "words"),
+    [
+        (YES_NO, (), "maybe", "with yes or no"),
+        (CHOICE, ("Owned", "Leased"), "Rented", "one of: Owned, Leased"),
+        (TEXT, (), "   ", "Answer question 1"),
+    ],
+)
+def test_an_answer_that_is_none_is_refused_by_what_would_be_one(
+    kind: CarrierQuestionKind, options: tuple[str, ...], value: str, words: str
+) -> None:
+    with pytest.raises(InvalidInput, match=words) as refused:
+        answers_to_all(asked_once([a_question("1", kind=kind, options=options)]), {"1": value})
+    assert refused.value.path == "AnswerValue"
+
+
+def test_a_question_that_was_not_asked_cannot_be_answered() -> None:
+    with pytest.raises(InvalidInput, match="no question 9") as refused:
+        answers_to_all(asked_once([a_question("1")]), {"9": "yes"})
+    assert refused.value.path == "QuestionId"
+
+
+def test_a_question_below_another_counts_as_open_only_where_it_is_shown() -> None:
+    found = asked_once(
+        [a_question("1", "Above?"), a_question("2", "Below?", parent_id="1", parent_answer="yes")]
+    )
+    assert open_questions(found, {}) == 1
+    assert open_questions(found, {"1": "no"}) == 0
+    assert open_questions(found, {"1": "yes"}) == 1
+    assert open_questions(found, {"1": "yes", "2": "no"}) == 0
+
+
+@given(st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from([YES_NO, TEXT])), max_size=12))
+def test_every_id_stands_under_exactly_one_question(asked: list[tuple[str, CarrierQuestionKind]]) -> None:
+    listed = [a_question(str(at), text, kind=kind) for at, (text, kind) in enumerate(asked)]
+    ids = [id for one in asked_once(listed) for id in one.ids]
+    assert sorted(ids) == sorted(one.id for one in listed)
