@@ -22,6 +22,7 @@ from adapters.crypto import FieldCipher
 from adapters.keep_running import keep_running
 from adapters.keycloak import KeycloakIdentity
 from adapters.keycloak_guests import KeycloakGuests
+from adapters.postgres.bind.steps import rejected_while_asked
 from adapters.postgres.core.engine import create_engine, refuse_powerful_role
 from adapters.postgres.core.listener import Listener
 from adapters.postgres.identity.repository import SessionReads
@@ -104,7 +105,7 @@ def build_services(settings: Settings) -> Services:
         cipher=cipher,
         uow=uow,
         jobs=JobReads(engine, listener),
-        outbox=OutboxRelay(engine),
+        outbox=OutboxRelay(engine, {"bind": rejected_while_asked}),
         store=S3ObjectStore.of(settings),
         keycloak=keycloak,
         guests=_guests(settings),

@@ -7,7 +7,10 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
 
 from activities.bind.carrier_port import CarrierPort
+from activities.bind.case import BindCaseActivities, CaseRows
 from activities.bind.retrieval import CarrierRetrieval
+from activities.bind.steps import BindStepActivities
+from activities.bind.turns import BindTurnActivities
 from activities.decision import DecisionActivities
 from activities.document import DocumentActivities, DocumentWriterActivities
 from activities.mail.steps import MailActivities
@@ -28,7 +31,10 @@ from adapters.event_loop_offload import off_loop_if_many
 from adapters.keycloak import KeycloakSessions
 from adapters.keycloak_guests import KeycloakGuests
 from adapters.postgres.bind.accounts import PostgresBindAccounts
+from adapters.postgres.bind.intents import PostgresBindIntents
 from adapters.postgres.bind.lease import PostgresCarrierLeases
+from adapters.postgres.bind.projections import PostgresBindProjections
+from adapters.postgres.bind.records import PostgresAccountRecords
 from adapters.postgres.decision.store import PostgresDecisions
 from adapters.postgres.document.store import PostgresDocumentStore
 from adapters.postgres.mail.store import PostgresMailStore
@@ -79,6 +85,8 @@ class Adapters:
     desk: Desk
     environment: str
     carriers: Mapping[str, CarrierPort]
+    protocol_time_scale: int = 1
+    """Divides the waits of binds."""
 
     @property
     def open_jobs(self) -> PostgresOpenJobs:
@@ -92,9 +100,11 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
     runs = PostgresQuoteStore(engine, has.cipher)
     endings = PostgresJobEndings(engine)
     documents = PostgresDocumentStore(engine)
-    retrieval = CarrierRetrieval(
-        PostgresBindAccounts(engine, has.cipher), PostgresCarrierLeases(engine, has.cipher), books
-    )
+    leases = PostgresCarrierLeases(engine, has.cipher)
+    retrieval = CarrierRetrieval(PostgresBindAccounts(engine, has.cipher), leases, books)
+    cases = _cases(has)
+    steps = BindStepActivities(cases, leases, retrieval, has.carriers)
+    turns = BindTurnActivities(cases, has.carriers)
     online = OnlinePrices(runs, catalogue, retrieval, has.carriers)
     quote = QuoteActivities(runs, books, catalogue, objects, online)
     jobs = JobActivities(endings)
@@ -117,8 +127,16 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
     )
     return {
         CORE_QUEUE: core,
-        BIND_QUEUE: (jobs,),
+        BIND_QUEUE: (BindCaseActivities(cases), turns, jobs),
         DOCS_QUEUE: (DocumentWriterActivities(documents, ProcessDocumentWriter(), objects),),
         MAIL_QUEUE: (MailActivities(PostgresMailStore(engine, has.cipher), has.mail_server, has.desk), jobs),
-        **{carrier_queue(key): (quote,) for key in has.carriers},
+        **{carrier_queue(key): (quote, steps, turns) for key in has.carriers},
     }
+
+
+def _cases(has: Adapters) -> CaseRows:
+    return CaseRows(
+        PostgresAccountRecords(has.engine, has.cipher),
+        PostgresBindProjections(has.engine),
+        PostgresBindIntents(has.engine, has.protocol_time_scale),
+    )

@@ -14,8 +14,8 @@ from temporal.lean_sandbox import LeanSandbox
 
 PASSED_THROUGH = (
     "models", "activities", "workflows.contracts", "workflows.options", "workflows.failures",
-    "workflows.projection", "workflows.endings", "workflows.one_step", "workflows.operator_signals",
-    "underwriting.decision",
+    "workflows.projection", "workflows.endings", "workflows.one_step", "workflows.bind_turns",
+    "workflows.operator_signals", "underwriting.decision",
 )  # fmt: skip
 """Our modules that the sandbox does not load again for every workflow: frozen values and activity names."""
 

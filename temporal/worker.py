@@ -34,6 +34,7 @@ from adapters.keycloak_guests import KeycloakGuests
 from adapters.logs import configure
 from adapters.outgoing_http import SafeHttpClient
 from adapters.postgres.bind.evidence import PostgresEvidenceLog
+from adapters.postgres.bind.steps import rejected_while_asked
 from adapters.postgres.core.engine import create_engine, refuse_powerful_role
 from adapters.postgres.job.outbox import OutboxRelay
 from adapters.postgres.rate_book.books import PostgresRateBooks
@@ -100,6 +101,7 @@ async def compose(settings: Settings) -> AsyncIterator[Adapters]:
                 ),
                 environment=settings.environment,
                 carriers=carriers_of(accesses, http, PostgresEvidenceLog(engine, cipher)),
+                protocol_time_scale=settings.protocol_time_scale,
             )
         finally:
             await sessions.aclose()
@@ -155,9 +157,8 @@ async def work_until(
     if not workers:
         raise ValueError(f"Nothing is registered yet for {', '.join(groups)}.")
     running = [asyncio.create_task(worker.run()) for worker in workers]
-    beside = (
-        _beside(client, OutboxRelay(adapters.engine), adapters.open_jobs, metrics) if "core" in groups else []
-    )
+    outbox = OutboxRelay(adapters.engine, {"bind": rejected_while_asked})
+    beside = _beside(client, outbox, adapters.open_jobs, metrics) if "core" in groups else []
     log.info("Polling %s as %s.", ", ".join(worker.task_queue for worker in workers), client.identity)
     await stop.wait()
     log.info("Stopping: running work may end within its grace.")

@@ -117,6 +117,48 @@ CARRIER_READ: ActivityOptions = {
 }
 """A question to a carrier that changes nothing there."""
 
+CARRIER_STEP: ActivityOptions = {
+    **CARRIER_READ,
+    "start_to_close_timeout": timedelta(seconds=110),
+    "schedule_to_close_timeout": timedelta(seconds=120),
+    "heartbeat_timeout": timedelta(seconds=15),
+}
+"""One step of an account, for which somebody waits: a carrier may take up to two minutes.
+
+A queue without workers ends it within 20 s; what is sent twice is the same, by its key and the lease.
+"""
+
+BIND_CHECK: ActivityOptions = {
+    "start_to_close_timeout": timedelta(seconds=60),
+    "schedule_to_close_timeout": timedelta(hours=24),
+    "heartbeat_timeout": timedelta(seconds=15),
+    "retry_policy": _retry(1, 1.5, 60, "carrier_rejected"),
+}
+"""The check before a bind; a carrier that is held or away is waited for."""
+
+BIND_SUBMIT: ActivityOptions = {
+    "start_to_close_timeout": timedelta(seconds=120),
+    "heartbeat_timeout": timedelta(seconds=15),
+    "retry_policy": _retry(1, 1, 1, attempts=1),
+}
+"""One attempt to bind: never tried again by Temporal, and its time in the queue is not limited."""
+
+RECONCILE: ActivityOptions = {
+    "start_to_close_timeout": timedelta(seconds=60),
+    "schedule_to_close_timeout": timedelta(hours=24),
+    "heartbeat_timeout": timedelta(seconds=15),
+    "retry_policy": _retry(5, 1.2, 60, "carrier_rejected"),
+}
+"""A look whether a policy exists: every 5 s at first, then up to a minute apart."""
+
+WATCH: ActivityOptions = {
+    "start_to_close_timeout": timedelta(seconds=60),
+    "schedule_to_close_timeout": timedelta(minutes=30),
+    "heartbeat_timeout": timedelta(seconds=15),
+    "retry_policy": _retry(5, 2, 300, "carrier_rejected"),
+}
+"""What has changed at a carrier; what half an hour does not answer, the next turn asks again."""
+
 NOTIFY: ActivityOptions = {
     "start_to_close_timeout": timedelta(seconds=20),
     "schedule_to_close_timeout": timedelta(hours=24),

@@ -30,8 +30,8 @@ LOOSE = {
     "adapters/postgres": {"unit_of_work"},
     "activities": {"errors", "ports", "registry"},
     "workflows": {
-        "contracts", "endings", "failures", "one_step", "operator_signals", "options", "projection",
-        "registry",
+        "bind_turns", "contracts", "endings", "failures", "one_step", "operator_signals", "options",
+        "projection", "registry",
     },
 }  # fmt: skip
 """Files beside the folders: composition, and what every capability of the package needs."""

@@ -6,8 +6,8 @@ from pathlib import Path
 from tests.architecture.test_code_rules import decorators, sources
 
 NO_WORKFLOW = {
-    "__init__", "contracts", "endings", "failures", "one_step", "operator_signals", "options", "projection",
-    "registry",
+    "__init__", "bind_turns", "contracts", "endings", "failures", "one_step", "operator_signals", "options",
+    "projection", "registry",
 }  # fmt: skip
 """Files of workflows/ that hold none."""
 

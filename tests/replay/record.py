@@ -16,7 +16,12 @@ from activities.rate_book import BATCH
 from models.errors import BadAddress, CarrierRejected, CarrierUnavailable, MailServerSilent
 from models.job import JobRef, JobStatus
 from models.ops import SweepRequest
-from tests.replay import decision_recorders, recalculation_recorders, submission_recorders
+from tests.replay import (
+    bind_recorders,
+    decision_recorders,
+    recalculation_recorders,
+    submission_recorders,
+)
 from tests.replay.editions import note_recording
 from tests.replay.ending_recorders import cancelled_run, deadline_while_away, stuck_work_in_batches
 from tests.replay.fingerprints import fingerprints
@@ -228,6 +233,7 @@ CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
     "ops/stuck_work_in_batches": stuck_work_in_batches,
     "ops/sweep_in_batches": sweep_in_batches,
     "ops/sweep_left_more": sweep_left_more,
+    **bind_recorders.CASES,
     **decision_recorders.CASES,
     **recalculation_recorders.CASES,
     **submission_recorders.CASES,

@@ -90,8 +90,19 @@ EVENTS = {
     "ops/stuck_work_in_batches": {"ACTIVITY_TASK_SCHEDULED": 3, "UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 1},
     "ops/sweep_in_batches": {"ACTIVITY_TASK_SCHEDULED": 3, "MARKER_RECORDED": 0, "TIMER_STARTED": 0},
     "ops/sweep_left_more": {"ACTIVITY_TASK_SCHEDULED": 2, "UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 1},
+    "bind/bound": {
+        "ACTIVITY_TASK_SCHEDULED": 7,
+        "MARKER_RECORDED": 4,
+        "WORKFLOW_EXECUTION_UPDATE_ACCEPTED": 6,
+    },
+    "bind/reply_lost": {"ACTIVITY_TASK_SCHEDULED": 3, "ACTIVITY_TASK_FAILED": 1, "TIMER_FIRED": 1},
+    "bind/parked": {"WORKFLOW_EXECUTION_SIGNALED": 2, "ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 6},
+    "bind/ended_before": {"ACTIVITY_TASK_SCHEDULED": 0, "MARKER_RECORDED": 2, "TIMER_STARTED": 0},
+    "bind/watched": {"WORKFLOW_EXECUTION_SIGNALED": 1, "ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 1},
 }
-FEWEST_EVENTS = {"quote/closed_with_opening": 4, "quote/in_one_step": 5, "decision/rejected": 11}
+FEWEST_EVENTS = {
+    "quote/closed_with_opening": 4, "quote/in_one_step": 5, "decision/rejected": 11, "bind/bound": 52,
+}  # fmt: skip
 """Start and end, a marker for opening and one for a closing by itself, the search attribute.
 
 Of a decision: start and end, its clock begun and stopped, the update, the search attribute, and what is

@@ -60,16 +60,24 @@ class Harness:
 
 
 @asynccontextmanager
-async def a_harness(client: Client, *extra: Program, **scripts: FakeCarrier) -> AsyncIterator[Harness]:
-    """Workers over fakes; each script is a carrier with a queue of its own."""
+async def a_harness(
+    client: Client, *extra: Program, workerless: FakeCarrier | None = None, **scripts: FakeCarrier
+) -> AsyncIterator[Harness]:
+    """Workers over fakes; each script is a carrier with a queue of its own.
+
+    Args: workerless: a carrier that could be asked, and whose queue nobody works on.
+    """
     store, objects = FakeQuoteStore(), FakeObjects()
     carriers: dict[str, CarrierPort] = {carrier.key: carrier for carrier in scripts.values()}
+    worked_on = tuple(carriers)
+    if workerless is not None:
+        carriers[workerless.key] = workerless
     catalogue = FakeCatalogue(*map(a_program, RATED), *extra)
     activities = QuoteActivities(
         store, FakeBooks(), catalogue, objects, carrier_prices(store, catalogue, carriers)
     )
     endings = FakeEndings(store)
-    async with quote_workers(client, activities, endings=endings, carriers=tuple(carriers)) as queue:
+    async with quote_workers(client, activities, endings=endings, carriers=worked_on) as queue:
         yield Harness(client, queue, store, objects)
 
 

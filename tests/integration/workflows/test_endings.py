@@ -111,7 +111,8 @@ async def documents(client: Client, steps: Mapping[str, object]) -> AsyncIterato
 
 
 async def test_every_kind_of_job_is_tried_here() -> None:
-    assert set(KINDS) == set(JobKind)
+    # A step of an account is no run of its own: its case closes it, and test_bind.py tries that.
+    assert set(KINDS) == set(JobKind) - {JobKind.BIND}
 
 
 @pytest.mark.parametrize("name", sorted(KINDS))

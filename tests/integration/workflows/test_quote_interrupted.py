@@ -1,7 +1,6 @@
 """Runs in which somebody stays away or gives up: a carrier, a worker, the database, the store, who asked."""
 
 import asyncio
-from uuid import uuid4
 
 import pytest
 from temporalio.api.enums.v1 import EventType
@@ -14,7 +13,7 @@ from temporal.starter import start
 from tests.integration.workflows.quote_harness import a_harness, online
 from tests.support.ports import never
 from tests.support.quick_retries import hurried
-from tests.support.quote_cases import RATED, a_job, a_program
+from tests.support.quote_cases import RATED, a_job
 from tests.support.timeouts import DEADLINES_S, PATIENCE_S
 from workflows.quote import QuoteRetrievalWorkflow
 
@@ -55,9 +54,9 @@ async def test_a_silent_carrier_is_unresponsive_at_the_deadline_and_the_others_k
 
 
 async def test_a_queue_without_a_worker_drops_its_program_only(client: Client) -> None:
-    program = a_program("gms-amtrust", adapter=f"nobody-{uuid4().hex[:8]}")
+    program, nobody = online()
     for deadline_s in DEADLINES_S:
-        async with a_harness(client, program) as harness:
+        async with a_harness(client, program, workerless=nobody) as harness:
             outcome, _ = await harness.quote("gms-uwic", program.key, job=a_job(deadline_s=deadline_s))
         if outcome.states["gms-uwic"] is ProgramState.QUOTED:
             break

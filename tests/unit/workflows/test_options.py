@@ -43,6 +43,8 @@ def test_every_try_and_every_wait_has_an_end() -> None:
     assert len(presets) >= 9
     for make in (options.profile, options.document, options.notify, options.carrier_quote):
         presets[make.__name__] = {**make(60)}
+    # Its try ends, and its time in the queue is not limited: what waits there was not sent.
+    assert presets.pop("BIND_SUBMIT")["start_to_close_timeout"] == timedelta(minutes=2)
     for name, preset in presets.items():
         one, whole = preset["start_to_close_timeout"], preset["schedule_to_close_timeout"]
         assert timedelta(0) < one <= whole <= timedelta(hours=24), name

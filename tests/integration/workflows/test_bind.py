@@ -1,0 +1,181 @@
+"""An account's case on a real server: the order of its steps, its refusals, a bind turn by turn."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from temporalio.client import Client, WorkflowUpdateFailedError
+from temporalio.exceptions import ApplicationError
+
+from models.bind_case import BindStep
+from models.bind_flow import StepAsk
+from models.bind_intent import Turn
+from tests.support.bind_script import BIND, BindScript, a_running_case, a_step
+from tests.support.timeouts import PATIENCE_S
+from workflows.bind import OnlineBindWorkflow
+
+WHO = {"who": "jdoe", "reason": "ticket 4711"}
+
+
+async def until(said: Callable[[], bool]) -> None:
+    """Until something holds."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not said():
+            await asyncio.sleep(0.02)
+
+
+async def refusal(call: Any) -> str:
+    """The code by which a case refuses a step."""
+    with pytest.raises(WorkflowUpdateFailedError) as refused:
+        await call
+    assert isinstance(refused.value.cause, ApplicationError)
+    return str(refused.value.cause.type)
+
+
+async def test_steps_are_carried_out_one_at_a_time_in_the_order_of_their_asking(client: Client) -> None:
+    script = BindScript()
+    kinds = ["getQuestions", "saveQuestions", "savePaymentPlans", "getNetRates"]
+    async with a_running_case(client, script) as handle:
+        for kind in kinds:
+            await handle.execute_update(OnlineBindWorkflow.ask, a_step(kind))
+        await until(lambda: len(script.asked) == 5)
+    assert script.asked == ["read", *kinds]
+
+
+async def test_a_step_that_was_never_delivered_is_taken_up_and_a_second_delivery_is_none(
+    client: Client,
+) -> None:
+    script, step = BindScript(), a_step()
+    script.stand = script.stand.model_copy(update={"steps": (step,)})
+    script.after_step = lambda _: setattr(script, "stand", script.stand.model_copy(update={"steps": ()}))
+    async with a_running_case(client, script) as handle:
+        await handle.execute_update(OnlineBindWorkflow.ask, step, id=str(uuid4()))
+        await handle.execute_update(OnlineBindWorkflow.ask, a_step("look"))
+        await until(lambda: "look" in script.asked)
+    assert script.asked == ["read", "getQuestions", "look"]
+
+
+async def test_a_step_that_fails_closes_its_job_by_name_and_the_next_one_goes_on(client: Client) -> None:
+    script, first = BindScript(), a_step("getNetRates")
+
+    def refuse(ask: StepAsk) -> None:
+        if ask.job == first.job:
+            raise ApplicationError("none", type="carrier_rejected", non_retryable=True)
+
+    script.after_step = refuse
+    async with a_running_case(client, script) as handle:
+        await handle.execute_update(OnlineBindWorkflow.ask, first)
+        await handle.execute_update(OnlineBindWorkflow.ask, a_step("look"))
+        await until(lambda: "look" in script.asked)
+    assert script.failed == {first.job: "carrier_rejected"}
+
+
+async def test_a_quote_that_is_not_eligible_is_not_bound(client: Client) -> None:
+    script = BindScript(state="indication")
+    async with a_running_case(client, script) as handle:
+        await until(lambda: script.asked == ["read"])
+        await until_read(handle)
+        assert await refusal(handle.execute_update(OnlineBindWorkflow.bind, a_step(BIND))) == "not_eligible"
+    assert script.asked == ["read"]
+
+
+async def test_an_ended_account_takes_no_step_and_closes_what_came_with_its_start(client: Client) -> None:
+    script, late = BindScript(), a_step()
+    ended = {"state": "declined", "ended": True, "steps": (late,)}
+    script.stand = script.stand.model_copy(update=ended)
+    async with a_running_case(client, script) as handle:
+        outcome = await handle.result()
+    assert outcome.state == "declined"
+    assert script.failed == {late.job: "case_ended"}
+
+
+async def test_a_bind_goes_from_check_to_submit_to_its_policy(client: Client) -> None:
+    script = BindScript(Turn.CHECK, Turn.SUBMIT, Turn.PERSIST, Turn.END)
+    async with a_running_case(client, script) as handle:
+        await handle.execute_update(OnlineBindWorkflow.bind, a_step(BIND))
+        outcome = await handle.result()
+    assert script.asked == ["read", "begin", "check", "submit", "settle persist"]
+    assert outcome.state == "bound"
+
+
+async def test_a_submit_that_is_lost_with_its_worker_is_looked_for_and_not_sent_again(client: Client) -> None:
+    script = BindScript(Turn.SUBMIT, Turn.LOOK, Turn.PERSIST, Turn.END)
+    script.break_submit = 1
+    async with a_running_case(client, script) as handle:
+        await handle.execute_update(OnlineBindWorkflow.bind, a_step(BIND))
+        await handle.result()
+    assert script.asked == ["read", "begin", "submit lost", "lost", "look", "settle persist"]
+
+
+async def test_while_nobody_knows_of_a_policy_reads_go_on_and_writes_are_refused(client: Client) -> None:
+    script = BindScript(Turn.LOOK)
+    script.at = lambda _: datetime.now(UTC) + timedelta(hours=1)
+    async with a_running_case(client, script) as handle:
+        await handle.execute_update(OnlineBindWorkflow.bind, a_step(BIND))
+        await until(lambda: "begin" in script.asked)
+        await handle.execute_update(OnlineBindWorkflow.ask, a_step("getQuoteDetails"))
+        await until(lambda: "getQuoteDetails" in script.asked)
+        assert await refusal(handle.execute_update(OnlineBindWorkflow.ask, a_step("savePaymentPlans"))) == (
+            "bind_open"
+        )
+        assert await refusal(handle.execute_update(OnlineBindWorkflow.bind, a_step(BIND))) == "bind_open"
+    assert script.asked == ["read", "begin", "getQuoteDetails"]
+
+
+async def test_a_parked_bind_waits_for_operations_and_tells_them_how(client: Client) -> None:
+    script = BindScript(Turn.WAIT, Turn.LOOK, Turn.PERSIST, Turn.END)
+    async with a_running_case(client, script) as handle:
+        await handle.execute_update(OnlineBindWorkflow.bind, a_step(BIND))
+        await until(lambda: "begin" in script.asked)
+        async with asyncio.timeout(PATIENCE_S):
+            while "operator_mark_bound" not in await details(handle):
+                await asyncio.sleep(0.05)
+        await handle.signal("operator_retry", WHO)
+        await handle.result()
+    assert script.asked == ["read", "begin", "retry by jdoe", "look", "settle persist"]
+
+
+async def test_operators_are_told_when_no_bind_is_under_way(client: Client) -> None:
+    script = BindScript()
+    async with a_running_case(client, script) as handle:
+        await until_read(handle)
+        await handle.signal("operator_abort", WHO)
+        async with asyncio.timeout(PATIENCE_S):
+            while "no bind of this account is under way" not in await details(handle):
+                await asyncio.sleep(0.05)
+    assert script.asked == ["read"]
+
+
+async def test_a_new_run_takes_up_a_bind_whose_workflow_was_lost(client: Client) -> None:
+    script, job = BindScript(Turn.LOOK, Turn.PERSIST, Turn.END), uuid4()
+    binds = {"bind_job": job, "state": "unknown", "steps": (BindStep(job=job, type=BIND),)}
+    script.stand = script.stand.model_copy(update=binds)
+    async with a_running_case(client, script) as handle:
+        outcome = await handle.result()
+    assert script.asked == ["read", "begin", "look", "settle persist"]
+    assert outcome.state == "bound"
+
+
+async def test_look_now_asks_the_carrier_at_once(client: Client) -> None:
+    script = BindScript(state="referred")
+    async with a_running_case(client, script) as handle:
+        await until_read(handle)
+        await handle.signal("look_now")
+        await until(lambda: "watch" in script.asked)
+    assert script.asked == ["read", "watch"]
+
+
+async def until_read(handle: Any) -> None:
+    """Until the case knows where its account stands."""
+    async with asyncio.timeout(PATIENCE_S):
+        while await handle.query(OnlineBindWorkflow.snapshot) is None:
+            await asyncio.sleep(0.02)
+
+
+async def details(handle: Any) -> str:
+    """What stands in the Temporal UI of a case."""
+    metadata: Any = await handle.query("__temporal_workflow_metadata")
+    return str(metadata["currentDetails"] if isinstance(metadata, dict) else metadata.current_details)

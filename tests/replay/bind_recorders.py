@@ -1,0 +1,89 @@
+"""What records histories of an account at a carrier."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+from temporalio.client import Client
+
+from models.bind_intent import Turn
+from tests.support.bind_script import BIND, BindScript, a_running_case, a_step
+from workflows.bind import OnlineBindWorkflow
+
+BY_HAND = {"who": "jdoe", "reason": "ticket 4711"}
+STEPS = ("createQuote", "getQuestions", "saveQuestions", "savePaymentPlans", "terms")
+
+
+async def _until(said: Callable[[], bool]) -> None:
+    while not said():
+        await asyncio.sleep(0.02)
+
+
+async def bound(client: Client) -> str:
+    """From the first step to a policy."""
+    script = BindScript(Turn.CHECK, Turn.SUBMIT, Turn.PERSIST, Turn.END)
+    async with a_running_case(client, script) as handle:
+        for kind in STEPS:
+            await handle.execute_update(OnlineBindWorkflow.ask, a_step(kind))
+            await _until(lambda kind=kind: kind in script.asked)  # type: ignore[misc]
+        await handle.execute_update(OnlineBindWorkflow.bind, a_step(BIND))
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
+async def reply_lost(client: Client) -> str:
+    """A submit is lost with its worker; looked for after a while, read meanwhile, found."""
+    script = BindScript(Turn.SUBMIT, Turn.LOOK, Turn.PERSIST, Turn.END)
+    script.break_submit = 1
+    soon = datetime.now(UTC) + timedelta(seconds=4)
+    script.at = lambda turn: soon if turn is Turn.LOOK else None
+    async with a_running_case(client, script) as handle:
+        await handle.execute_update(OnlineBindWorkflow.bind, a_step(BIND))
+        await _until(lambda: "lost" in script.asked)
+        await handle.execute_update(OnlineBindWorkflow.ask, a_step("getQuoteDetails"))
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
+async def parked(client: Client) -> str:
+    """Left to operations: a signal that is wrong, then one that lets it go on."""
+    script = BindScript(Turn.PARK, Turn.WAIT, Turn.LOOK, Turn.PERSIST, Turn.END)
+    async with a_running_case(client, script) as handle:
+        await handle.execute_update(OnlineBindWorkflow.bind, a_step(BIND))
+        await _until(lambda: "settle park" in script.asked)
+        await handle.signal("operator_mark_bound", BY_HAND)
+        await handle.signal("operator_retry", BY_HAND)
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
+async def ended_before(client: Client) -> str:
+    """An account that has ended, and a step that came too late."""
+    script = BindScript()
+    late = {"state": "declined", "ended": True, "steps": (a_step(),)}
+    script.stand = script.stand.model_copy(update=late)
+    async with a_running_case(client, script) as handle:
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
+async def watched(client: Client) -> str:
+    """Asked now by a signal; the carrier has declined meanwhile."""
+    script = BindScript(state="referred")
+
+    async with a_running_case(client, script) as handle:
+        await _until(lambda: script.asked == ["read"])
+        script.stand = script.stand.model_copy(update={"state": "declined", "ended": True})
+        await handle.signal("look_now")
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
+CASES = {
+    "bind/bound": bound,
+    "bind/reply_lost": reply_lost,
+    "bind/parked": parked,
+    "bind/ended_before": ended_before,
+    "bind/watched": watched,
+}
+"""By the name of the history."""
