@@ -35,6 +35,10 @@ class Permission(StrEnum):
     """Say that a submission is the sales desk's no longer."""
     SUBMIT = "submit"
     """Hand a prospect to the underwriters: who may quote it and is none of them."""
+    ASK_CARRIER = "ask_carrier"
+    """Ask a carrier about its quote of a prospect within the data scope: questions, plans, rates."""
+    BIND = "bind"
+    """Bind a carrier's quote."""
     DECODE = "decode"
     """Read encrypted workflow payloads."""
     READ_BOOKS = "read_books"
@@ -63,9 +67,12 @@ QUOTE_GROUPS = ("AgencyBeta", "SalesBeta", *PARTNER_GROUPS)
 BOOKS = (Permission.READ_BOOKS, Permission.KEEP_BOOKS)
 
 PERMISSIONS: dict[str, frozenset[Permission]] = {
-    "GetQuoteBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.QUOTE}),
+    "GetQuoteBeta": frozenset(
+        {Permission.LOOK_UP, Permission.VIEW, Permission.QUOTE, Permission.ASK_CARRIER}
+    ),
     "UWBeta": frozenset(
         {Permission.LOOK_UP, Permission.VIEW, Permission.UNDERWRITE, Permission.READ_BOOKS, Permission.UNFLAG}
+        | {Permission.ASK_CARRIER, Permission.BIND}
     ),
     "SalesBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.INVITE, Permission.UNFLAG}),
     "AdminBeta": frozenset(
@@ -154,9 +161,14 @@ def permissions_of(groups: Iterable[str]) -> frozenset[Permission]:
 
 
 def permissions_for(person: Principal) -> frozenset[Permission]:
-    """All that a person may do; the visitor of a campaign quotes, and an agent submits what comes of it."""
+    """All that a person may do; the visitor of a campaign quotes, and an agent submits what comes of it.
+
+    Neither he nor a demo user ever asks a carrier to bind.
+    """
     allowed = permissions_of(person.groups)
-    return allowed - {Permission.SUBMIT} if person.kind is PrincipalKind.VISITOR else allowed
+    if person.kind is PrincipalKind.VISITOR:
+        return allowed - {Permission.SUBMIT, Permission.BIND}
+    return allowed - {Permission.BIND} if person.has(DEMO_GROUP) else allowed
 
 
 def may_note(person: Principal, entry: str) -> bool:

@@ -88,8 +88,8 @@ FAULTS = (
     Fault(
         "a campaign visitor submits to an underwriter",
         "api/caller/access.py",
-        "return allowed - {Permission.SUBMIT} if person.kind is PrincipalKind.VISITOR else allowed",
-        "return allowed",
+        "        return allowed - {Permission.SUBMIT, Permission.BIND}\n",
+        "        return allowed\n",
         "tests/unit/api/test_access.py -k test_a_visitor_quotes_and_does_not_submit",
     ),
     Fault(

@@ -83,6 +83,13 @@ class Results:
         scope = TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user)
         return JobRef(job_id=job_id, scope=scope)
 
+    async def quoted_at_carrier(self, account_id: UUID, quote_ref: str) -> None:
+        """A carrier has made the quote of an account."""
+        async with self._engine.begin() as connection:
+            await connection.execute(text("SELECT set_config('app.scope', 'system', true)"))
+            quoted = "UPDATE bind_account SET quote_ref = :ref, state = 'quoted' WHERE id = :id"
+            await connection.execute(text(quoted), {"ref": quote_ref, "id": account_id})
+
     async def snapshot(self, job_id: UUID) -> RunSnapshot:
         """What the job is to price."""
         return await self._store.snapshot(await self._job(job_id))

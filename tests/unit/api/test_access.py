@@ -236,3 +236,10 @@ def test_a_visitor_quotes_and_does_not_submit() -> None:
     assert access.may_note(visitor, "get_quote")
     assert not access.may_note(visitor, "submit_to_underwriter")
     assert not access.may_note(visitor, "submission_switch")
+
+
+def test_neither_a_demo_user_nor_a_visitor_binds() -> None:
+    groups = ("UWBeta", "GetQuoteBeta")
+    visitor = person(*groups).model_copy(update={"kind": PrincipalKind.VISITOR})
+    for somebody, may in ((person(*groups), True), (person(*groups, "DemoBeta"), False), (visitor, False)):
+        assert (access.Permission.BIND in access.permissions_for(somebody)) is may

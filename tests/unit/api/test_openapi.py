@@ -32,7 +32,7 @@ def test_operation_ids_are_unique_and_tags_are_stems() -> None:
     ids = [operation["operationId"] for _, _, operation in OPERATIONS]
     assert len(ids) == len(set(ids))
     stems = {
-        "agency", "identity", "prospect", "eligibility", "quote", "document", "worksheet",
+        "agency", "bind", "identity", "prospect", "eligibility", "quote", "document", "worksheet",
         "decision",
         "rate_book", "risk_profile", "reference", "campaign", "events",
         "comment", "notice", "dashboard", "health", "codec", "submission", "workbook",

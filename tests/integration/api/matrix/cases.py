@@ -25,6 +25,8 @@ class Example:
     closed_to: frozenset[str] = frozenset()
 
 
+ACCOUNT = "/api/binds/{account}"
+AT_CARRIER = {"Quote": {"EffectiveDate": "2026-07-01"}, "user_id": "{user_id}"}
 PROSPECT, RUN = "/api/prospects/{id}", "/api/runs/{run}"
 PRICE = f"{RUN}/programs/{{program}}"
 RECORD = "1763737200000+{run}+{program}+1 Main"
@@ -177,6 +179,32 @@ OWNED = (
         {"uuidList": [RECORD], "userId": "{user_id}"},
         closed_to=QUOTERS,
     ),
+    Example("triggerQuoteGeneration", "/api/triggerAmtrustQuoteGeneration", AT_CARRIER),
+    Example("triggerQuoteUpdate", "/api/triggerAmtrustQuoteUpdate/{quote}", AT_CARRIER),
+    Example("triggerSavePaymentPlans", "/api/triggerAmtrustSavePaymentPlans/{quote}"),
+    Example("triggerGetNetRates", "/api/triggerAmtrustGetNetRates/{quote}"),
+    Example("triggerGetQuestions", "/api/triggerAmtrustGetQuestions/{quote}"),
+    Example(
+        "triggerSaveQuestions",
+        "/api/triggerAmtrustSaveQuestions/{quote}",
+        [{"QuestionId": "1", "AnswerValue": "no"}],
+    ),
+    Example("triggerGetQuoteDetails", "/api/triggerAmtrustGetQuoteDetails/{quote}"),
+    Example(
+        "triggerBindQuote",
+        "/api/triggerAmtrustBindQuote",
+        {"quoteId": "{quote}", "user_email_id": "{user_id}"},
+        closed_to=QUOTERS,
+    ),
+    Example("getCarrierData", "/api/getAmtrustData/{step}/getQuestions"),
+    Example("listBinds", "/api/binds?prospect={id}"),
+    Example("getBind", ACCOUNT),
+    Example("chooseBindPlan", f"{ACCOUNT}/plan", {"plan_id": "1"}),
+    Example("tickBindTerms", f"{ACCOUNT}/terms", closed_to=QUOTERS),
+    Example("referBind", f"{ACCOUNT}/refer", {"note": "Please look"}),
+    Example("sendBindMessage", f"{ACCOUNT}/messages", {"text": "Please look", "reason": "Other"}),
+    Example("withdrawBind", f"{ACCOUNT}/withdraw"),
+    Example("lookAtBind", f"{ACCOUNT}/look"),
     # For a state that the price does not hold, since no worker writes documents here.
     Example(
         "generateQuotePDF",

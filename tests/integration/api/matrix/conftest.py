@@ -80,7 +80,21 @@ async def _with_objects(name: str, browser: Browser, results: Results, services:
     record = (await browser.get(f"/api/getUserDataStatus/{words['user_id']}/quote")).json()
     words["made_at"] = record["carrierBasedData"][0]["date"]
     words["submission"] = await _submission(services, words)
+    await _account(browser, results, services, words)
     return Owner(name, browser, words)
+
+
+async def _account(browser: Browser, results: Results, services: Services, words: dict[str, Any]) -> None:
+    """A quote at a carrier that binds online, and a step that is asked of it."""
+    staff = Tenant(scope=DataScope.STAFF, user=uuid4())
+    async with services.uow.begin(staff) as work:
+        run = await work.binds.last_run(UUID(words["id"]))
+        account = (await work.binds.of_run("amtrust", run)).record.id
+    words |= {"account": str(account), "quote": secrets.token_hex(6)}
+    await results.quoted_at_carrier(account, words["quote"])
+    asked = await browser.get(f"/api/triggerAmtrustGetQuestions/{words['quote']}")
+    assert asked.is_success, asked.text
+    words["step"] = asked.json()["uuid"]
 
 
 async def _submission(services: Services, words: dict[str, Any]) -> str:

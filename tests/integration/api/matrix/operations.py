@@ -10,7 +10,7 @@ from tests.support.openapi import served_schema
 PLAIN = {
     "path": {
         "zip", "search", "program", "partner", "path", "table", "other", "state", "tableName", "screen",
-        "key",
+        "key", "carrier", "type",
     },
     "query": {
         "date", "search", "limit", "group", "cursor", "offset", "state", "code", "text", "kind", "column",
@@ -31,6 +31,9 @@ NO_OBJECT = {
     ("patchProspect", "email_id"): "a fact of the draft",
     ("createProspect", "email_id"): "a fact of the draft",
     ("clearFein", "besides"): "left out of what is looked for; nothing of it is answered",
+    ("triggerBindQuote", "plan_id"): "the carrier's name of a plan of the quote",
+    ("triggerBindQuote", "payroll_company_id"): "the carrier's name of a payroll company",
+    ("chooseBindPlan", "plan_id"): "the carrier's name of a plan of the quote",
     ("readNotices", "ids"): "only the caller's own are marked; nothing of others is answered",
 }
 """Properties that look like objects and are none, with the reason."""

@@ -1,0 +1,133 @@
+"""A step is asked of an account: job, step and message in one transaction, then its case is told."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any
+from uuid import UUID
+
+from adapters.postgres.unit_of_work import Work
+from api.auth import Caller
+from api.bind.schemas import CarrierQuoteCreate, CarrierQuoteFacts, StepStarted
+from api.job.start import canonical, digest_of
+from api.services import Services
+from models.bind_asked import NOT_THERE, AskedAccount, LastRun, StepInput
+from models.bind_case import BindRef
+from models.bind_errors import AccountNotFound, NotEligible, StaleBody
+from models.bind_step import BindStepType
+from models.errors import ViewOnly
+from models.fein import plain
+from models.job import JobStart
+from underwriting.bind_body import SaidAddress, SaidQuote, padded, stale_fields
+from workflows.contracts import new_bind_step
+
+
+async def ask(
+    services: Services,
+    user: Caller,
+    carrier: str,
+    quote_ref: str,
+    kind: BindStepType,
+    request: Mapping[str, Any] | None = None,
+) -> StepStarted:
+    """Ask a step about a carrier's quote. Raises: CarrierUnknown, AccountNotFound, NotEligible."""
+    async with services.uow.begin(user.tenant) as work:
+        adapter = await work.binds.adapter(carrier)
+        account = await work.binds.by_quote(adapter, quote_ref)
+        started, message = await start_step(work, user, account, kind, request or {})
+    services.send_later(message)
+    return started
+
+
+async def ask_account(
+    services: Services, user: Caller, account_id: UUID, kind: BindStepType, request: Mapping[str, Any]
+) -> StepStarted:
+    """Ask a step of an account. Raises: AccountNotFound, NotEligible."""
+    async with services.uow.begin(user.tenant) as work:
+        account = await work.binds.get(account_id)
+        started, message = await start_step(work, user, account, kind, request)
+    services.send_later(message)
+    return started
+
+
+async def ask_quote(
+    services: Services,
+    user: Caller,
+    carrier: str,
+    wire: CarrierQuoteCreate,
+    kind: BindStepType,
+    quote_ref: str | None = None,
+) -> StepStarted:
+    """Ask for the quote itself, of what the prospect was quoted for last.
+
+    Raises: CarrierUnknown, ProspectNotFound, InvalidInput, StaleBody, ViewOnly.
+    """
+    async with services.uow.begin(user.tenant) as work:
+        adapter = await work.binds.adapter(carrier)
+        run = await work.binds.last_run(await _prospect(work, wire))
+        if run.submitted:
+            raise ViewOnly("This prospect was submitted; it can be quoted again after its release")
+        _check_body(wire.Quote, run)
+        account = await work.binds.of_run(adapter, run)
+        if quote_ref is not None and account.record.quote_ref != quote_ref:
+            raise AccountNotFound(NOT_THERE, "quoteId")
+        request = {"run_id": str(run.run_id)}
+        started, message = await start_step(work, user, account, kind, request)
+    services.send_later(message)
+    return started
+
+
+async def start_step(
+    work: Work, user: Caller, account: AskedAccount, kind: BindStepType, request: Mapping[str, Any]
+) -> tuple[StepStarted, Any]:
+    """The step of an account, or the same one that is under way."""
+    record = account.record
+    if not record.live:
+        raise NotEligible(f"This quote has ended as {record.state.value}; press Get Quote for a new one")
+    begins = BindRef(account=record.id, scope=account.owner, expires_at=account.ends_at)
+    job = new_bind_step(begins, record.adapter, kind.value)
+    asked = StepInput(
+        prospect_id=record.prospect_id, account_id=record.id, type=kind.value, request=dict(request)
+    )
+    digest = digest_of("bind-step", str(record.id), kind.value, canonical(asked.request))
+    start = JobStart(job, job.job_id, asked, user.principal.subject, digest, account.owner)
+    found = await work.jobs.start(start)
+    if found.created:
+        await work.audit.append(
+            f"bind.{kind.value}",
+            object_type="bind_account",
+            object_id=str(record.id),
+            request_id=user.request_id,
+            ip=user.ip,
+        )
+    return StepStarted(uuid=found.job.job_id), found.message
+
+
+async def _prospect(work: Work, wire: CarrierQuoteCreate) -> UUID:
+    if wire.user_id is not None:
+        return (await work.prospects.to_change(wire.user_id, "user_id")).id
+    return await work.binds.named_by(plain(wire.Quote.Fein) or "", wire.Quote.EffectiveDate)
+
+
+def _check_body(facts: CarrierQuoteFacts, run: LastRun) -> None:
+    """Raises: StaleBody."""
+    payroll: defaultdict[tuple[str, str], Decimal] = defaultdict(Decimal)
+    for each in facts.ClassCodes:
+        payroll[each.State.upper(), padded(each.ClassCode)] += each.Payroll
+    address = facts.PrimaryAddress
+    said = SaidQuote(
+        effective_date=facts.EffectiveDate,
+        fein=facts.Fein,
+        business_name=facts.BusinessName,
+        address=None
+        if address is None
+        else SaidAddress(street=address.Line1, city=address.City, state=address.State, zip=address.Zip),
+        email=facts.ContactInformation.Email if facts.ContactInformation else "",
+        payroll=dict(payroll),
+    )
+    stale = stale_fields(said, run.request)
+    if stale:
+        names = ", ".join(f"Quote.{name}" for name in stale)
+        raise StaleBody(
+            f"{names}: not what was quoted last; press Get Quote again first", f"Quote.{stale[0]}"
+        )

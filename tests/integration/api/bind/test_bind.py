@@ -1,0 +1,93 @@
+"""From Get Quote to a policy over the specified calls, through the real workflow, at the real sandbox."""
+
+import asyncio
+
+import pytest
+
+from tests.integration.api.bind.conftest import Prospect
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+async def test_a_quote_is_made_answered_and_bound_and_one_policy_exists(prospect: Prospect) -> None:
+    found = await prospect()
+    await found.made()
+    details = await found.step(f"GetQuoteDetails/{found.quote}", "getQuoteDetails")
+    assert details["Eligibility"] == "BindEligible"
+    await found.submitted()
+    answer = await found.bound()
+    (policy,) = await found.policies()
+    assert answer["Message"] == "Quote Binded"
+    assert (answer["QuoteId"], answer["Policy"]) == (found.quote, policy["number"])
+    account = await found.account()
+    assert (account["state"], account["policy"]["number"]) == ("bound", answer["Policy"])
+    assert "bound" in [event["code"] for event in account["events"]]
+
+
+@pytest.mark.parametrize(
+    ("ending", "what"),
+    [("50", "connection dropped"), ("52", "502"), ("53", "a late commit"), ("55", "a search that lags")],
+)
+async def test_a_lost_reply_leaves_one_policy_and_its_number(
+    prospect: Prospect, ending: str, what: str
+) -> None:
+    found = await prospect(ending)
+    await found.made()
+    await found.submitted()
+    answer = await found.bound()
+    (policy,) = await found.policies()
+    assert answer != "error", what
+    assert answer["Policy"] == policy["number"]
+
+
+@pytest.mark.parametrize(("ending", "code"), [("51", "refused"), ("61", "refused")])
+async def test_a_refused_bind_frees_the_prospect_and_says_why(
+    prospect: Prospect, ending: str, code: str
+) -> None:
+    found = await prospect(ending)
+    await found.made()
+    await found.submitted()
+    assert await found.bound() == "error"
+    account = await found.account()
+    told = next(event for event in account["events"] if event["code"] == "not_bound")
+    assert told["params"]["code"] == code
+    assert told["params"]["words"]
+    assert await found.policies() == []
+    assert account["state"] not in ("bound", "binding", "unknown")
+
+
+async def test_two_presses_at_once_are_one_bind(prospect: Prospect) -> None:
+    found = await prospect("50")
+    await found.made()
+    await found.submitted()
+    presses = await asyncio.gather(found.press(), found.press())
+    assert [answer.status_code for answer in presses] == [200, 200]
+    (job,) = {answer.json()["uuid"] for answer in presses}
+    answer = await found.ended(job, "getBindQuoteResponse", found.underwriter)
+    (policy,) = await found.policies()
+    assert answer["Policy"] == policy["number"]
+    again = await found.press()
+    assert (again.status_code, again.json()["code"]) == (409, "one_carrier")
+    assert again.json()["detail"] == "You can only bind with one carrier."
+
+
+async def test_what_was_accepted_must_be_what_stands_to_the_cent(prospect: Prospect) -> None:
+    found = await prospect()
+    await found.made()
+    await found.submitted()
+    account = await found.account()
+    plan = next(each for each in account["plans"] if each["chosen"])
+    accepted = {
+        "premium": account["premium"], "taxes": account["taxes"], "plan_id": plan["id"],
+        "down_payment": plan["down_payment"],
+    }  # fmt: skip
+    cents = f"{float(accepted['premium']) + 0.01:.2f}"
+    refused = await found.press(accepted={**accepted, "premium": cents})
+    assert (refused.status_code, refused.json()["code"]) == (409, "price_moved")
+    assert await found.policies() == []
+    taken = await found.press(accepted=accepted)
+    assert taken.status_code == 200, taken.text
+    answer = await found.ended(taken.json()["uuid"], "getBindQuoteResponse", found.underwriter)
+    (policy,) = await found.policies()
+    assert answer["AnnualPremium"] == accepted["premium"]
+    assert answer["Policy"] == policy["number"]
