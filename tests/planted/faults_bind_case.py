@@ -1,0 +1,87 @@
+"""Faults of an account's case: its steps and questions, what is compared before a bind, who may bind."""
+
+from tests.planted.fault import Fault
+
+CASE = "tests/integration/workflows/test_bind.py"
+CHECK = "tests/unit/underwriting/test_bind_check.py"
+QUESTIONS = "tests/unit/underwriting/test_bind_questions.py"
+
+FAULTS = (
+    Fault(
+        "a premium that moved by a cent is bound",
+        "underwriting/bind_check.py",
+        "    if after is not None and before == after:\n",
+        "    if after is not None and abs(before - after) < 1:\n",
+        f"{CHECK} -k test_a_quote_that_moved_is_told_with_before_and_after",
+    ),
+    Fault(
+        "other due dates are bound as if they were the accepted ones",
+        "underwriting/bind_check.py",
+        "if dues and dues != stands else []",
+        "if not dues and dues != stands else []",
+        f"{CHECK} -k test_a_plan_that_is_not_offered_any_more",
+    ),
+    Fault(
+        "a quote that was referred meanwhile is bound",
+        "underwriting/bind_check.py",
+        "    if quote.verdict is CarrierVerdict.QUOTED:\n",
+        "    if quote.premium is not None:\n",
+        f"{CHECK} -k test_a_quote_that_moved_is_told_with_before_and_after",
+    ),
+    Fault(
+        "an answer goes to one of the ids of its question alone",
+        "underwriting/bind_questions.py",
+        "for each in one.ids]\n    return tuple(sent), kept",
+        "for each in one.ids[:1]]\n    return tuple(sent), kept",
+        f"{QUESTIONS} -k test_one_text_under_three_ids",
+    ),
+    Fault(
+        "an answer that is no option goes to the carrier",
+        "underwriting/bind_questions.py",
+        "    if question.options and value not in question.options:\n",
+        "    if not value and value not in question.options:\n",
+        f"{QUESTIONS} -k test_an_answer_that_is_none_is_refused",
+    ),
+    Fault(
+        "a quote that is not eligible is bound",
+        "workflows/bind.py",
+        "        if not stand.bindable:\n",
+        "        if stand.ended:\n",
+        f"{CASE} -k test_a_quote_that_is_not_eligible_is_not_bound",
+    ),
+    Fault(
+        "a step is done twice that was delivered twice",
+        "workflows/bind.py",
+        "        if step.job != self._doing and all(step.job != other.job for other in self._waiting):\n",
+        "        if step.job is not None:\n",
+        f"{CASE} -k test_a_step_that_was_never_delivered_is_taken_up",
+    ),
+    Fault(
+        "the quote is written while nobody knows whether a policy exists",
+        "workflows/bind.py",
+        "        if (stand.bind_job or self._binding) and step.type not in READS:\n",
+        "        if (stand.bind_job and self._binding is None) and step.type not in READS:\n",
+        f"{CASE} -k test_while_nobody_knows_of_a_policy",
+    ),
+    Fault(
+        "a submit that was lost is sent again without a look",
+        "workflows/bind_turns.py",
+        "            return await projected(\n                BindTurnActivities.note_lost_bind,",
+        "            return move or await projected(\n                BindTurnActivities.note_lost_bind,",
+        f"{CASE} -k test_a_submit_that_is_lost_with_its_worker",
+    ),
+    Fault(
+        "a bind whose workflow was lost is not taken up",
+        "workflows/bind.py",
+        "        if stand.bind_job is not None or self._acts.asked:\n",
+        "        if self._acts.asked:\n",
+        f"{CASE} -k test_a_new_run_takes_up_a_bind",
+    ),
+    Fault(
+        "a demo user asks a carrier to bind",
+        "api/caller/access.py",
+        "    return allowed - {Permission.BIND} if person.has(DEMO_GROUP) else allowed\n",
+        "    return allowed\n",
+        "tests/unit/api/test_access.py -k test_neither_a_demo_user_nor_a_visitor_binds",
+    ),
+)
