@@ -13,7 +13,10 @@ import { PriceMark } from './price-mark';
 import { isRetried } from './progress';
 import styles from './price-table.module.css';
 
-/** 'Lowest quote', 'Lowest if approved', and what it costs more or less than the lowest quote. */
+/**
+ * 'Lowest quote', 'Lowest if approved', and what it costs more or less than the lowest quote; while others are still
+ * pricing one of the two, so that heads keep their height.
+ */
 function Standing({ row, view }: { row: ProgramQuote; view: PriceViewProps }) {
   const { programs } = view.run;
   const mark = markOf(row, programs, !isRunning(view.run));
@@ -28,7 +31,9 @@ function Standing({ row, view }: { row: ProgramQuote; view: PriceViewProps }) {
         </span>
       )}
       <FirstPrice row={row} view={view} />
-      {toCents(more) !== 0 && <span className={styles.more}>{shownDifference(more)}</span>}
+      {(mark === '' || !isRunning(view.run)) && toCents(more) !== 0 && (
+        <span className={styles.more}>{shownDifference(more)}</span>
+      )}
     </span>
   );
 }
