@@ -131,6 +131,18 @@ class TermsOpen(QuotingError):
     code, status = "terms_open", 409
 
 
+class NetRatesMissing(QuotingError):
+    """The carrier gave no net rates as often as it is asked for them; asked anew, it may."""
+
+    code, status = "net_rates_missing", 503
+
+
+class PlanNotSaved(QuotingError):
+    """The carrier did not save a payment plan as often as it is asked to; asked anew, it may."""
+
+    code, status = "plan_not_saved", 503
+
+
 def kept_by(state: IntentState) -> QuotingError:
     """Why a prospect with an intent in one of the holding states is neither moved, released nor deleted."""
     if state is IntentState.BOUND:

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Sequence
 
 from activities.bind.asked_step import AskedStep, StepDone
+from models.bind_errors import NetRatesMissing, PlanNotSaved
 from models.bind_record import ChosenPlan
 from models.bind_step import AccountChanges, as_json
 from models.carrier_call import Capability
@@ -48,7 +49,7 @@ class PlanSteps:
     async def net_rates(self, asked: AskedStep) -> StepDone:
         """Rates by state and class, once a plan that follows the payroll is saved.
 
-        Raises: CarrierUnavailable when five tries, a second apart, brought none.
+        Raises: NetRatesMissing when five tries, a second apart, brought none.
         """
         if Capability.NET_RATES not in asked.carrier.can:
             raise CarrierRejected("This carrier has no net rates.")
@@ -73,7 +74,7 @@ class PlanSteps:
             else:
                 if rates:
                     return rates
-        raise CarrierUnavailable("The carrier gave no net rates in five tries.")
+        raise NetRatesMissing("The carrier gave no net rates in five tries.")
 
     async def _save_paygo(self, asked: AskedStep) -> None:
         plans = await asked.carrier.payment_plans(asked.about, asked.ref)
@@ -83,7 +84,7 @@ class PlanSteps:
         await self._saved(asked, plan)
 
     async def _saved(self, asked: AskedStep, plan: PaymentPlan) -> PaymentPlan:
-        """Three tries; a carrier that refuses is not asked again."""
+        """Three tries; a carrier that refuses is not asked again. Raises: PlanNotSaved."""
         choice = PlanChoice(
             plan_id=plan.id,
             billing=plan.billing,
@@ -101,7 +102,7 @@ class PlanSteps:
                 )
             except CarrierUnavailable as error:
                 failure = error
-        raise failure
+        raise PlanNotSaved("The carrier saved no payment plan in three tries.") from failure
 
     @staticmethod
     def _by_person(chosen: ChosenPlan | None, plans: Sequence[PaymentPlan]) -> PaymentPlan | None:
