@@ -1,7 +1,7 @@
 """A step is asked of an account: job, step and message in one transaction, then its case is told."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
@@ -14,11 +14,13 @@ from api.services import Services
 from models.bind_asked import NOT_THERE, AskedAccount, LastRun, StepInput
 from models.bind_case import BindRef
 from models.bind_errors import AccountNotFound, NotEligible, StaleBody
+from models.bind_record import AccountRecord
 from models.bind_step import BindStepType
-from models.errors import ViewOnly
+from models.errors import InvalidInput, ViewOnly
 from models.fein import plain
 from models.job import JobStart
 from underwriting.bind_body import SaidAddress, SaidQuote, padded, stale_fields
+from underwriting.bind_questions import answers_to_all
 from workflows.contracts import new_bind_step
 
 
@@ -34,6 +36,8 @@ async def ask(
     async with services.uow.begin(user.tenant) as work:
         adapter = await work.binds.adapter(carrier)
         account = await work.binds.by_quote(adapter, quote_ref)
+        if kind is BindStepType.SAVE_QUESTIONS:
+            _check_answers(account.record, (request or {})["answers"])
         started, message = await start_step(work, user, account, kind, request or {})
     services.send_later(message)
     return started
@@ -107,6 +111,20 @@ async def _prospect(work: Work, wire: CarrierQuoteCreate) -> UUID:
     if wire.user_id is not None:
         return (await work.prospects.to_change(wire.user_id, "user_id")).id
     return await work.binds.named_by(plain(wire.Quote.Fein) or "", wire.Quote.EffectiveDate)
+
+
+def _check_answers(record: AccountRecord, answers: Sequence[Mapping[str, Any]]) -> None:
+    """Answers to questions that were read before; the case looks at all of them once more.
+
+    Raises: InvalidInput naming the answer.
+    """
+    if not record.questions:
+        return
+    for number, each in enumerate(answers):
+        try:
+            answers_to_all(record.questions, {each["QuestionId"]: each["AnswerValue"]})
+        except InvalidInput as wrong:
+            raise InvalidInput(wrong.message, f"{number}.{wrong.path}") from None
 
 
 def _check_body(facts: CarrierQuoteFacts, run: LastRun) -> None:
