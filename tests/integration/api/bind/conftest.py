@@ -6,6 +6,7 @@ import secrets
 import socket
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
@@ -26,6 +27,32 @@ SCALE = 20
 """What all waits of a bind are divided by."""
 
 Prospect = Callable[..., Awaitable[Bound]]
+
+
+@dataclass
+class WorkerProcess:
+    """A worker of the product that may be killed."""
+
+    environment: dict[str, str]
+    process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """Start it, without waiting for it."""
+        command = (sys.executable, "-m", "temporal.worker", "core", "bind", "carriers")
+        self.process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=self.environment)
+
+    async def kill(self) -> None:
+        """kill -9."""
+        if self.process is not None:
+            self.process.kill()
+            await self.process.wait()
+
+
+@pytest.fixture(scope="module")
+def bind_worker(bind_app: FastAPI) -> WorkerProcess:
+    """Who does what the application asks for."""
+    found: WorkerProcess = bind_app.state.worker
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -65,15 +92,15 @@ async def bind_app(settings: Settings, scaled_sandbox: SandboxProcess) -> AsyncI
             "SANDBOX_URL": scaled_sandbox.url,
             "LOG_LEVEL": "warning",
         }
-        command = (sys.executable, "-m", "temporal.worker", "core", "bind", "carriers")
-        worker = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=environment)
+        worker = WorkerProcess(environment)
+        await worker.start()
         app = create_app(own)
+        app.state.worker = worker
         try:
             async with app.router.lifespan_context(app):
                 yield app
         finally:
-            worker.kill()
-            await worker.wait()
+            await worker.kill()
 
 
 @pytest.fixture(scope="module")
@@ -105,3 +132,9 @@ def prospect(bind_agent: Browser, bind_underwriter: Browser, carrier: httpx.Asyn
         return await a_prospect(bind_agent, bind_underwriter, carrier, ending)
 
     return make
+
+
+@pytest.fixture(scope="module")
+async def demo_underwriter(browse: Open, people: People, bind_app: FastAPI) -> Browser:
+    """Who would be an underwriter, were this no demo."""
+    return await browse(await people.make("UWBeta", "DemoBeta"), on=bind_app)

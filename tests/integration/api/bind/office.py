@@ -138,6 +138,13 @@ class Bound:
         assert answer.status_code == 200, answer.text
         return await self.ended(answer.json()["uuid"], "getBindQuoteResponse", self.underwriter)
 
+    async def asked(
+        self, method: str, path: str, body: Any = None, by: Browser | None = None
+    ) -> tuple[int, Any]:
+        """A call, whatever comes of it. Returns: its status and answer."""
+        answer = await (by or self.agent).send(method, path, body)
+        return answer.status_code, answer.json()
+
     async def policies(self) -> list[dict[str, Any]]:
         """What the carrier says that it has, from its own log."""
         answer = await self.carrier.get("/_sandbox/policies", params={"fein": self.fein})

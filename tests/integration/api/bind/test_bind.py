@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from tests.integration.api.bind.conftest import Prospect
+from tests.integration.api.bind.conftest import Prospect, WorkerProcess
+from tests.support.timeouts import PATIENCE_S
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -90,4 +91,24 @@ async def test_what_was_accepted_must_be_what_stands_to_the_cent(prospect: Prosp
     answer = await found.ended(taken.json()["uuid"], "getBindQuoteResponse", found.underwriter)
     (policy,) = await found.policies()
     assert answer["AnnualPremium"] == accepted["premium"]
+    assert answer["Policy"] == policy["number"]
+
+
+async def test_a_worker_killed_while_the_carrier_binds_leaves_one_policy_and_its_number(
+    prospect: Prospect, bind_worker: WorkerProcess
+) -> None:
+    found = await prospect()
+    await found.made()
+    await found.submitted()
+    slow = {"carrier": "amtrust", "path": "/bind/", "when": "after", "delay_s": 40, "times": 1}
+    (await found.carrier.post("/_sandbox/faults", json=slow)).raise_for_status()
+    pressed = await found.press()
+    assert pressed.status_code == 200, pressed.text
+    async with asyncio.timeout(PATIENCE_S):
+        while not await found.policies():
+            await asyncio.sleep(0.05)
+    await bind_worker.kill()
+    await bind_worker.start()
+    answer = await found.ended(pressed.json()["uuid"], "getBindQuoteResponse", found.underwriter)
+    (policy,) = await found.policies()
     assert answer["Policy"] == policy["number"]
