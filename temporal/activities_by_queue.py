@@ -138,5 +138,5 @@ def _cases(has: Adapters) -> CaseRows:
     return CaseRows(
         PostgresAccountRecords(has.engine, has.cipher),
         PostgresBindProjections(has.engine),
-        PostgresBindIntents(has.engine, has.protocol_time_scale),
+        PostgresBindIntents(has.engine, decision_case_id, has.protocol_time_scale),
     )

@@ -5,24 +5,23 @@ from contextlib import asynccontextmanager
 from datetime import datetime
 from uuid import UUID
 
-from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-from uuid6 import uuid7
 
 from activities.bind.intent_ports import Attempt, Change, Stand
+from adapters.postgres.bind.bound import tell_others
 from adapters.postgres.bind.intent_rows import has_rival, read_live, read_stand, write_intent
+from adapters.postgres.bind.outside import TWO_POLICIES, insert_outside
 from adapters.postgres.bind.projections import project, projected_before
-from adapters.postgres.core.ownership import owned
 from adapters.postgres.core.prospect_lock import hold_prospect_of_row
 from adapters.postgres.core.transaction import begin
-from adapters.postgres.tables.index import bind_account, bind_intent, quote_run
+from adapters.postgres.decision.withdrawals import CaseId
+from adapters.postgres.tables.index import bind_account, bind_intent
 from models.bind_errors import AccountNotFound, IntentNotFound
 from models.bind_intent import (
     BindLimits,
     Ending,
     FoundPolicy,
     Intent,
-    IntentKind,
     IntentState,
     Look,
     SubmitReply,
@@ -34,16 +33,18 @@ from underwriting import bind_intent as rules
 from underwriting.bind_intent import Standing
 from underwriting.bind_standing import seen_of, standing_of, with_standing
 
-TWO_POLICIES = "two_policies"
 Rule = Callable[[Standing, float, BindLimits], Standing | None]
 """A rule of underwriting/bind_intent.py; with the time by the database, and the carrier's limits."""
 
 
 class PostgresBindIntents:
-    """The port BindIntents, on the worker's engine. scale: divides all times, see PROTOCOL_TIME_SCALE."""
+    """The port BindIntents, on the worker's engine.
 
-    def __init__(self, engine: AsyncEngine, scale: int = 1) -> None:
-        self._engine, self._scale = engine, scale
+    case_id: what the case of a decision is called; scale: divides all times, see PROTOCOL_TIME_SCALE.
+    """
+
+    def __init__(self, engine: AsyncEngine, case_id: CaseId, scale: int = 1) -> None:
+        self._engine, self._case_id, self._scale = engine, case_id, scale
 
     async def live(self, scope: TenantScope, account_id: UUID) -> Stand | None:
         """The intent of an account that keeps other binds away; None: it has none."""
@@ -119,8 +120,9 @@ class PostgresBindIntents:
                 raise AccountNotFound(f"There is no account {account_id} in its tenant")
             live = await read_live(connection, "prospect_id", prospect, self._scale)
             if live is None:
-                intent_id = await _insert_outside(connection, scope, account_id, policies)
+                intent_id = await insert_outside(connection, scope, account_id, policies)
                 stand = await read_stand(connection, intent_id, self._scale)
+                await tell_others(connection, scope, stand.intent, self._case_id)
                 return Change(True, stand, await project(connection, scope, projection))
             held = await read_stand(connection, live.intent.id, self._scale, held=True)
             return await self._found_outside(connection, scope, held, account_id, policies, projection)
@@ -244,6 +246,8 @@ class PostgresBindIntents:
         projection: Projection | None,
     ) -> Change:
         await write_intent(connection, stand.intent, after)
+        if after.state is IntentState.BOUND and after.confirmed:
+            await tell_others(connection, scope, after, self._case_id)
         projected = None if projection is None else await project(connection, scope, projection)
         return Change(True, stand.model_copy(update={"intent": after}), projected)
 
@@ -259,37 +263,3 @@ def _with_outside(intent: Intent, found: tuple[FoundPolicy, ...]) -> Intent:
     known = {policy.number for policy in intent.outside}
     new = tuple(policy for policy in found if policy.number not in known)
     return intent.model_copy(update={"outside": (*intent.outside, *new)})
-
-
-async def _insert_outside(
-    connection: AsyncConnection, scope: TenantScope, account_id: UUID, policies: tuple[FoundPolicy, ...]
-) -> UUID:
-    """An intent for a policy that nobody asked us for."""
-    account, first, id = bind_account.c, policies[0], uuid7()
-    row = (
-        await connection.execute(
-            select(account.prospect_id, account.adapter, account.fein_index, quote_run.c.input)
-            .outerjoin(quote_run, quote_run.c.id == account.run_id)
-            .where(account.id == account_id)
-        )
-    ).one()
-    begins = first.effective_date or row.input["risk"]["effective_date"]
-    await connection.execute(
-        insert(bind_intent).values(
-            id=id,
-            prospect_id=row.prospect_id,
-            account_id=account_id,
-            adapter=row.adapter,
-            quote_ref=first.quote_ref,
-            fein_index=row.fein_index,
-            effective_date=begins,
-            kind=IntentKind.OUTSIDE.value,
-            state=IntentState.BOUND.value,
-            outside=[policy.model_dump(mode="json") for policy in policies],
-            policy_number=first.number,
-            code=TWO_POLICIES if len(policies) > 1 else None,
-            updated_at=func.now(),
-            **owned(scope),
-        )
-    )
-    return id

@@ -6,12 +6,11 @@ from datetime import UTC, date, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from uuid6 import uuid7
 
 from activities.decision_ports import DecisionFacts
-from activities.ports import MessageKind, OutboxMessage
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.audit import AuditLog
 from adapters.postgres.core.ownership import owned
@@ -24,28 +23,26 @@ from adapters.postgres.decision.rows import (
     is_with_carriers,
     with_submission,
 )
-from adapters.postgres.job.outbox import put
+from adapters.postgres.decision.withdrawals import withdrawn_by_bind
 from adapters.postgres.job.start import JobRepository
 from adapters.postgres.mail.repository import MailInputs
+from adapters.postgres.submission.bound import note_bound
 from adapters.postgres.tables.index import (
     bind_intent,
     carrier,
     case_event,
     decision,
     job,
-    status_event,
     submission,
 )
 from models.bind_intent import IntentKind, IntentState
 from models.bind_step import EventSource
-from models.case import CaseCall
 from models.decision import DecisionEnd
 from models.decision_case import DecisionRef
 from models.decision_step import DecisionRow, DecisionWrite, DecisionWritten, Refused
-from models.job import JobKind, JobRef, JobStart, NewJob
+from models.job import JobKind, JobStart, NewJob
 from models.mail import Mail
-from models.operator_signal import CaseWithdrawn
-from models.submission import Origin, SubmissionState, UwStatus
+from models.submission import Origin
 from models.tenant import Tenant
 
 
@@ -144,12 +141,10 @@ class PostgresDecisions:
                 **owned(owner),
             )
         )
-        await _bound(connection, row, asked)
-        others = select(decision).where(
-            decision.c.prospect_id == row.prospect_id, decision.c.id != row.id, decision.c.ended.is_(None)
-        )
-        for other in (await connection.execute(others)).all():
-            write(put(withdrawal(other, asked.ref, self._case_id, "another carrier is bound")))
+        await note_bound(connection, row.prospect_id, owner, asked.actor, row.carrier_name)
+        others = await withdrawn_by_bind(connection, row.prospect_id, owner, self._case_id, besides=row.id)
+        for message in others:
+            write(message)
 
     async def facts(self, ref: DecisionRef) -> DecisionFacts | None:
         """What mails say of it; None: nobody is told, since it is gone or practice."""
@@ -202,47 +197,6 @@ class PostgresDecisions:
 
     def _begin(self, ref: DecisionRef) -> AbstractAsyncContextManager[AsyncConnection]:
         return begin(self._engine, Tenant.of_job(ref.scope))
-
-
-def withdrawal(
-    row: Any, whose: DecisionRef, case_id: Callable[[UUID, str], str], reason: str
-) -> OutboxMessage:
-    """Word to the case of a decision that it is withdrawn."""
-    begins = DecisionRef(
-        decision=row.id, scope=whose.scope, deadline=row.deadline, approved_until=row.approved_until
-    )
-    return OutboxMessage(
-        id=uuid7(),
-        kind=MessageKind.SIGNAL,
-        workflow_id=case_id(row.submission_id, row.carrier),
-        name="withdrawn",
-        job=JobRef(job_id=row.id, scope=whose.scope),
-        call=CaseCall.of(row.carrier, begins, CaseWithdrawn(reason=reason)),
-    )
-
-
-async def _bound(connection: AsyncConnection, row: Any, asked: DecisionWrite) -> None:
-    """The submission is bound, and its history says so."""
-    owner = asked.ref.scope
-    await connection.execute(
-        update(submission)
-        .where(submission.c.id == row.submission_id)
-        .values(
-            state=SubmissionState.BOUND.value,
-            uw_status=UwStatus.BOUND.value,
-            version=submission.c.version + 1,
-        )
-    )
-    await connection.execute(
-        insert(status_event).values(
-            id=uuid7(),
-            prospect_id=row.prospect_id,
-            button_name="updateUserStatusTable",
-            actor=asked.actor or owner.user,
-            detail={"status": UwStatus.BOUND.label, "carrier": row.carrier_name},
-            **owned(owner),
-        )
-    )
 
 
 async def _row(connection: AsyncConnection, ref: DecisionRef) -> Any:

@@ -31,6 +31,7 @@ from models.tenant import Tenant
 from tests.integration.adapters.run_starts import started
 from tests.support.people import an_agency
 from tests.support.quote_cases import a_risk, an_input
+from workflows.contracts import decision_case_id
 
 ACCEPTED = Accepted(
     premium=Decimal("1000.00"),
@@ -84,7 +85,7 @@ class BindDesk:
     def __init__(self, uow: UnitOfWork, worker: AsyncEngine, owner: AsyncEngine, cipher: FieldCipher) -> None:
         self._uow, self._owner = uow, owner
         self.accounts = PostgresBindAccounts(worker, cipher)
-        self.intents = PostgresBindIntents(worker)
+        self.intents = PostgresBindIntents(worker, decision_case_id)
         self.projections = PostgresBindProjections(worker)
 
     async def quoted(

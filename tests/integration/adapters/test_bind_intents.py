@@ -18,6 +18,7 @@ from tests.support.databases import Database
 from tests.support.people import an_agency
 from tests.support.timeouts import PATIENCE_S
 from underwriting.bind_standing import turn_of
+from workflows.contracts import decision_case_id
 
 BOUND, QUOTED, BINDING = BindAccountState.BOUND, BindAccountState.QUOTED, BindAccountState.BINDING
 OURS, ELSEWHERE = FoundPolicy(number="WC1"), FoundPolicy(number="WC9", quote_ref="another")
@@ -270,7 +271,7 @@ async def test_the_patience_is_that_of_the_carriers_row_divided_for_tests(
     desk: BindDesk, worker_engine: AsyncEngine
 ) -> None:
     by, intent = await desk.opened()
-    limits = (await PostgresBindIntents(worker_engine, 20).read(by.scope, intent)).limits
+    limits = (await PostgresBindIntents(worker_engine, decision_case_id, 20).read(by.scope, intent)).limits
     assert (limits.resubmit_after_s, limits.look_gap_s, limits.unknown_submits_max) == (15.0, 3.0, 5)
     assert (limits.window_s, limits.look_first_s, limits.park_after_s) == (2.0, 0.25, 4320.0)
     whole = (await desk.intents.read(by.scope, intent)).limits

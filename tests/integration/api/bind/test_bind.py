@@ -23,6 +23,9 @@ async def test_a_quote_is_made_answered_and_bound_and_one_policy_exists(prospect
     account = await found.account()
     assert (account["state"], account["policy"]["number"]) == ("bound", answer["Policy"])
     assert "bound" in [event["code"] for event in account["events"]]
+    standing = await found.underwriter.get(f"/api/prospects/{found.id}/submission")
+    submission = standing.json()["submission"]
+    assert (submission["state"], submission["uw_status"]) == ("bound", "bound")
 
 
 @pytest.mark.parametrize(
