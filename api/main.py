@@ -3,6 +3,7 @@
 import asyncio
 import importlib
 import pkgutil
+import re
 import signal
 import threading
 from collections.abc import AsyncIterator, Iterator
@@ -13,6 +14,7 @@ from typing import Any
 
 import structlog
 from fastapi import APIRouter, FastAPI
+from fastapi.routing import APIRoute
 from fastapi.telemetry import TelemetryConfig
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp
@@ -170,9 +172,18 @@ def routers() -> Iterator[APIRouter]:
 
 
 def _include_routers(app: FastAPI) -> None:
-    for router in routers():
+    """Those with a name within a part of a path come last: `get{carrier}Data` is no other call's path."""
+    for router in sorted(routers(), key=_names_within_parts):
         app.include_router(router)
     app.router.routes.insert(0, StraightWay(app.router.routes))
+
+
+def _names_within_parts(router: APIRouter) -> bool:
+    paths = (route.path for route in router.routes if isinstance(route, APIRoute))
+    return any(_WITHIN.search(path) for path in paths)
+
+
+_WITHIN = re.compile(r"[^/]\{|\}[^/]")
 
 
 class Application(FastAPI):
