@@ -90,11 +90,4 @@ FAULTS = (
         "    assert decision_case_id",
         f"{API} -k release_withdraws",
     ),
-    Fault(
-        "the sales desk is told of what an agent submitted",
-        STORE,
-        '        if found.pop("origin") != Origin.SALES_PERSON:',
-        '        if not found.pop("origin"):',
-        f"{API} -k until_its_flag_is_removed",
-    ),
 )

@@ -10,7 +10,6 @@ import pytest
 from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
-from models.bind_case import BindStep
 from models.bind_flow import StepAsk
 from models.bind_intent import Turn
 from tests.support.bind_script import BIND, BindScript, a_running_case, a_step
@@ -150,10 +149,13 @@ async def test_operators_are_told_when_no_bind_is_under_way(client: Client) -> N
 
 
 async def test_a_new_run_takes_up_a_bind_whose_workflow_was_lost(client: Client) -> None:
-    script, job = BindScript(Turn.LOOK, Turn.PERSIST, Turn.END), uuid4()
-    binds = {"bind_job": job, "state": "unknown", "steps": (BindStep(job=job, type=BIND),)}
+    script = BindScript(Turn.LOOK, Turn.PERSIST, Turn.END)
+    soon = datetime.now(UTC) + timedelta(seconds=1)
+    binds = {"bind_job": uuid4(), "state": "unknown", "watch_at": soon}
     script.stand = script.stand.model_copy(update=binds)
     async with a_running_case(client, script) as handle:
+        await until(lambda: len(script.asked) > 1)
+        assert script.asked[1] == "begin"
         outcome = await handle.result()
     assert script.asked == ["read", "begin", "look", "settle persist"]
     assert outcome.state == "bound"

@@ -1,5 +1,6 @@
 """A carrier's people, what is submitted to them, and a worker that keeps the cases."""
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
@@ -84,7 +85,8 @@ class Cases:
         handle = self.client.get_workflow_handle_for(
             CarrierDecisionWorkflow.run, f"decision/{submission}/{carrier}"
         )
-        return await handle.result()
+        async with asyncio.timeout(30):
+            return await handle.result()
 
 
 @pytest.fixture(scope="session")
