@@ -30,6 +30,8 @@ IDS = re.compile(r"(id|number|quote|policy|ref|key|code|path)$")
 """Names of the carrier's own ids, whose nine digits are no FEIN."""
 
 FEIN = re.compile(r"(?<![0-9])[0-9]{2}-?[0-9]{7}(?![0-9])")
+PDF = "JVBERi"
+"""How a PDF begins as base64: a document, which is kept by its size alone."""
 EMAIL = re.compile(r"[^\s@<>\"',;:()]{1,64}@[^\s@<>\"',;:()]{1,255}")
 """Of bounded parts: without bounds a long text without '@' takes the square of its length."""
 PHONE = re.compile(r"(?<![0-9])\(?[0-9]{3}\)?[-. ]?[0-9]{3}[-. ][0-9]{4}(?![0-9])")
@@ -77,6 +79,8 @@ class Mask:
         return self._scrubbed(str(value), name) if str(value) in self._known else value
 
     def _scrubbed(self, text: str, name: str) -> str:
+        if text.startswith(PDF):
+            return f"{len(text)} letters of PDF"
         text = EMAIL.sub(HIDDEN, self._said_before.sub(_shown, text))
         if IDS.search(_word(name)):
             return text
