@@ -85,11 +85,8 @@ class PlanSteps:
 
     async def _saved(self, asked: AskedStep, plan: PaymentPlan) -> PaymentPlan:
         """Three tries; a carrier that refuses is not asked again. Raises: PlanNotSaved."""
-        choice = PlanChoice(
-            plan_id=plan.id,
-            billing=plan.billing,
-            kind=plan.kind,
-            payments=plan.payments,
+        choice = PlanChoice.of(
+            plan,
             payroll_company_id=plan.payroll_company_id,
             people=await _people(asked) if plan.kind is PlanKind.PSR else None,
         )

@@ -85,7 +85,7 @@ def chosen(body: Any, record: Mapping[str, Any]) -> tuple[dict[str, Any] | None,
         return None, {"NumberPayments": [f"The NumberPayments of this plan are {offer.payments}."]}
     if kind != offer.kind:
         return None, {"PaymentPlanType": [f"The PaymentPlanType of this plan is {offer.kind}."]}
-    if errors := _missing(kind, details):
+    if errors := _not_its_own(offer, body) or _missing(kind, details):
         return None, errors
     company = details.get("PayrollCompanyId")
     return {"billing": billing, "id": offer.id, "kind": kind, "payroll_company": company}, {}
@@ -97,6 +97,16 @@ def _kind(body: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
     given = details.get("PaymentPlanType", "None")
     numbers = {str(number): word for word, number in KINDS.items()}
     return numbers.get(str(given), str(given)), details
+
+
+def _not_its_own(offer: Offer, body: Mapping[str, Any]) -> Errors:
+    """What a choice of several payments, or by debit, must repeat of its plan."""
+    percent = float(round(offer.percent, 2))
+    if offer.payments > 1 and float(body.get("DepositPercent") or 0) != percent:
+        return {"DepositPercent": [f"The DepositPercent of this plan is {percent}."]}
+    if offer.debit and body.get("IsDirectDebit") is not True:
+        return {"IsDirectDebit": ["The IsDirectDebit of this plan is true."]}
+    return {}
 
 
 def _missing(kind: str, details: Mapping[str, Any]) -> Errors:
