@@ -34,12 +34,12 @@ def add(router: APIRouter, desk: Desk) -> None:
 
 
 def _states(router: APIRouter) -> None:
-    @router.get("/api/v1/state-classes/eligibility/{state}", openapi_extra=gives(BaseResponse))
+    @router.get("/api/v1/state-classes-eligibility/classCodes/{state}", openapi_extra=gives(BaseResponse))
     async def state_eligibility(state: str) -> Response:
         data = [_taken(state, code) for code in sorted({*CLASS_RATES, *DECLINED_CLASSES})]
         return replies.envelope(200, "Success", data)
 
-    @router.get("/api/v1/state-classes/eligibility/{state}/{class_code}", openapi_extra=gives(BaseResponse))
+    @router.get("/api/v1/state-classes-eligibility/{state}/{class_code}", openapi_extra=gives(BaseResponse))
     async def class_eligibility(state: str, class_code: str) -> Response:
         return replies.envelope(200, "Success", [_taken(state, class_code)])
 
@@ -89,4 +89,9 @@ def _fein(router: APIRouter, desk: Desk) -> None:
 def _taken(state: str, class_code: str) -> dict[str, str]:
     declined = state.upper() in NO_MARKET or class_code.zfill(4) in DECLINED_CLASSES
     word = "Decline" if declined else "BindEligible"
-    return {"State": state.upper(), "ClassCode": class_code, "Eligibility": word}
+    return {
+        "ClassCode": class_code,
+        "ClassDescriptionCode": "00",
+        "ClassDescription": TRADES.get(class_code.zfill(4), "other trades"),
+        "Eligibility": word,
+    }

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse, Response
 
 from sandbox.amtrust import replies
 from sandbox.amtrust.asked import body_of, of_quote
-from sandbox.amtrust.contract import AgentContact, BaseResponse, TermsOfAgreementModel
+from sandbox.amtrust.contract import AgentContact, BaseResponse, DoneResponse, TermsOfAgreementModel
 from sandbox.amtrust.officers import partners_missing
 from sandbox.amtrust.quote_desk import DEARER, KEY, Desk, bindable
 from sandbox.conduct import Dropped
@@ -38,9 +38,9 @@ def _terms(router: APIRouter, desk: Desk) -> None:
     async def affirmation() -> Response:
         return replies.envelope(200, "Success", AFFIRMATION)
 
-    @router.get("/api/v1/terms-of-agreement", openapi_extra=gives(BaseResponse))
+    @router.get("/api/v1/terms-of-agreement")
     async def terms() -> Response:
-        return replies.envelope(200, "Success", TERMS)
+        return JSONResponse(TERMS)
 
     @router.get("/api/v1/quotes/agent-contacts", openapi_extra=gives(AgentContact, many=True))
     async def contacts() -> Response:
@@ -51,9 +51,9 @@ def _terms(router: APIRouter, desk: Desk) -> None:
         if given not in (*YES, "no", "false"):
             return replies.newer(400, {"IsAcknowledged": ["Yes, No, True or False is required."]})
         desk.save(quote_id, {**record, "terms": given in YES})
-        return replies.envelope(200, "Terms of agreement saved")
+        return replies.done("Terms of agreement saved")
 
-    documented = {**takes(TermsOfAgreementModel), **gives(BaseResponse)}
+    documented = {**takes(TermsOfAgreementModel), **gives(DoneResponse)}
     router.post("/api/v1/quotes/{quote_id}/terms-of-agreement", openapi_extra=documented)(
         of_quote(desk, acknowledge)
     )

@@ -74,7 +74,7 @@ def _modifiers(router: APIRouter, desk: Desk) -> None:
         given = {each["State"]: str(each["Modifiers"]["EmPct"]) for each in asked}
         kept = [{**one, "Value": given.get(one["State"], one["Value"])} for one in record["modifiers"]]
         record = desk.save(quote_id, {**record, "modifiers": kept})
-        return replies.envelope(200, "Modifiers saved", {"Eligibility": replies.eligibility(record)})
+        return replies.envelope(200, "Modifiers saved", {"Eligibility": replies.by_rules(record)})
 
     path = "/api/v1/quotes/{quote_id}/modifiers"
     router.get(path, openapi_extra=gives(BaseResponse))(of_quote(desk, modifiers))

@@ -25,19 +25,31 @@ class ContactApiModel(BaseModel):
     AgentContactId: int | None = None
 
 
-class ClassPostModel(BaseModel):
-    """A class in a state."""
+class ClassFields(BaseModel):
+    """A class in a state, as a create and an update spell it alike."""
 
     ClassCode: str = Field(description="Four digits; three in DE and PA")
     ClassDescriptionCode: str | None = None
     State: str
-    Payroll: float
     FullTimeEmployees: int = 0
     PartTimeEmployees: int = 0
 
 
-class QuoteApiModel(BaseModel):
-    """The risk; what an update leaves out is deleted."""
+class ClassPostModel(ClassFields):
+    """A class of a create."""
+
+    Payroll: int
+
+
+class ClassPutModel(ClassFields):
+    """A class of an update."""
+
+    IndexId: int | None = None
+    Payroll: str
+
+
+class QuoteFields(BaseModel):
+    """The risk as a create and an update spell it alike."""
 
     EffectiveDate: str = Field(description="MM/DD/YYYY")
     Fein: str | None = Field(default=None, description="Nine digits; needed to bind")
@@ -49,12 +61,24 @@ class QuoteApiModel(BaseModel):
     LegalEntity: int | None = None
     YearsInBusiness: int | None = Field(default=None, ge=0, le=99)
     IsNonProfit: bool | None = None
-    IsIncumbentAgent: bool | None = None
-    ClassCodes: list[ClassPostModel]
     RatingZip: str | None = Field(default=None, description="Needed where California is a state")
     UnemploymentId: str | None = Field(default=None, description="Needed in HI, ME, MN and RI")
     PayrollCompanyId: int | None = None
     LiabilityLimits: str | None = None
+
+
+class QuoteApiModel(QuoteFields):
+    """The risk of a create."""
+
+    IsIncumbentAgent: bool | None = None
+    ClassCodes: list[ClassPostModel]
+
+
+class QuotePutModel(QuoteFields):
+    """The risk of an update; what it leaves out is deleted."""
+
+    IsIncumbantAgent: bool | None = None
+    ClassCodes: list[ClassPutModel]
 
 
 class StateModifierPatchModel(BaseModel):
@@ -166,13 +190,22 @@ class TermsOfAgreementModel(BaseModel):
 
 
 class BaseResponse(BaseModel):
-    """The envelope of most answers."""
+    """The envelope of most answers; without Data where there is nothing to tell."""
 
     StatusCode: int
     Message: str | None
     AdditionalMessages: list[str]
     Errors: dict[str, list[str]]
-    Data: Any
+    Data: Any = None
+
+
+class DoneResponse(BaseModel):
+    """What the newer calls answer where something was done."""
+
+    isOk: bool  # noqa: N815 - the carrier's own names
+    httpStatusCode: int  # noqa: N815
+    responseId: str  # noqa: N815
+    messages: list[dict[str, Any]]
 
 
 class BindResponse(BaseModel):
@@ -219,8 +252,8 @@ class PolicyInformationResponse(BaseModel):
 
 
 MODELS: tuple[type[BaseModel], ...] = (
-    QuotePostModel, QuoteApiModel, ClassCodePostModel, ModifierPatchModel, FeinPostModel, Answer,
-    AdditionalInfoPostModelV2, SubmitToUnderwriterModel, MessageToUnderwriterModelV2, PaymentPlanPostModel,
-    TermsOfAgreementModel, BaseResponse, BindResponse, AgentContact, PolicySearchResponse,
-    PolicyInformationResponse,
+    QuotePostModel, QuoteApiModel, QuotePutModel, ClassCodePostModel, ModifierPatchModel, FeinPostModel,
+    Answer, AdditionalInfoPostModelV2, SubmitToUnderwriterModel, MessageToUnderwriterModelV2,
+    PaymentPlanPostModel, TermsOfAgreementModel, BaseResponse, DoneResponse, BindResponse, AgentContact,
+    PolicySearchResponse, PolicyInformationResponse,
 )  # fmt: skip

@@ -26,12 +26,12 @@ def add(router: APIRouter, desk: Desk) -> None:
             return replies.refused(errors)
         record = desk.save(quote_id, {**record, "officers": body.get("Officers") or []})
         data = {"Officers": officers.described(record["officers"])}
-        return replies.envelope(201, "Additional information saved", data)
+        return replies.envelope(200, "Additional information saved", data)
 
     router.get("/api/v1/quotes/{quote_id}/officer-information", openapi_extra=gives(BaseResponse))(
         of_quote(desk, officer_information)
     )
-    documented = {**takes(AdditionalInfoPostModelV2), **gives(BaseResponse, status=201)}
+    documented = {**takes(AdditionalInfoPostModelV2), **gives(BaseResponse)}
     router.post("/api/v2/quotes/{quote_id}/additional-information", openapi_extra=documented)(
         of_quote(desk, save_officers)
     )

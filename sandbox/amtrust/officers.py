@@ -6,6 +6,9 @@ from typing import Any
 
 TYPES = {1: "SoleProprietor", 2: "Partners", 3: "Officers", 4: "Other", 7: "Partners", 12: "Member"}
 """Officer type by legal entity."""
+KINDS = {1: "Officers", 2: "Partners", 3: "Other", 4: "SoleProprietor", 5: "Member"}
+FORMS = {0: "I", 1: "E"}
+"""By the number that is sent; they come back as words."""
 MAX_EXCLUDED = 4
 PARTNERSHIPS = (2, 7)
 
@@ -100,4 +103,12 @@ def _endorsement(form: str, own: str, words: str, least: int) -> dict[str, Any]:
 
 def described(officers: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Officers as the carrier sends them back."""
-    return [{"Id": number, **officer} for number, officer in enumerate(officers, start=1)]
+    return [
+        {
+            "Id": number,
+            **officer,
+            "Type": KINDS.get(officer.get("Type", 3)),
+            "FormType": FORMS.get(officer.get("FormType", 0)),
+        }
+        for number, officer in enumerate(officers, start=1)
+    ]

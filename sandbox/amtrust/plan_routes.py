@@ -28,10 +28,8 @@ def _plans(router: APIRouter, desk: Desk) -> None:
         choice, errors = plans.chosen(request.state.body, record)
         if choice is None:
             return replies.newer(400, errors)
-        record = desk.save(quote_id, {**record, "plan": choice})
-        offered = plans.plans(record)[choice["billing"]]
-        [current] = [plan for plan in offered if plan["IsCurrentPaymentPlan"]]
-        return replies.envelope(201, "Payment plan saved", current)
+        desk.save(quote_id, {**record, "plan": choice})
+        return replies.saved("Payment plan saved")
 
     @router.get("/api/v1/payment-plans/payroll-companies", openapi_extra=gives(BaseResponse))
     async def payroll_companies() -> Response:
@@ -40,7 +38,7 @@ def _plans(router: APIRouter, desk: Desk) -> None:
     router.get("/api/v2/quotes/{quote_id}/PaymentPlans", openapi_extra=gives(BaseResponse))(
         of_quote(desk, payment_plans)
     )
-    documented = {**takes(PaymentPlanPostModel), **gives(BaseResponse, status=201)}
+    documented = {**takes(PaymentPlanPostModel), **gives(BaseResponse)}
     router.post("/api/v2/quotes/{quote_id}/paymentPlans", openapi_extra=documented)(of_quote(desk, save_plan))
 
 

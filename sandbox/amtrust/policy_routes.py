@@ -1,10 +1,12 @@
 """Policies: the search, one by its number, and the printed declaration."""
 
+import base64
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any
 
 from fastapi import APIRouter, Request
-from fastapi.responses import Response
+from fastapi.responses import JSONResponse, Response
 
 from sandbox.amtrust import replies
 from sandbox.amtrust.asked import of_quote
@@ -15,7 +17,7 @@ from sandbox.documented import gives
 from sandbox.printed import pdf
 from sandbox.store.quotes import Record
 
-FILTERS = ("Quote", "FEIN", "PolicyId", "MasterAccountId")
+FILTERS = ("Quote", "Fein", "PolicyId", "MasterAccountId")
 MOST = 10
 
 
@@ -30,7 +32,7 @@ def _search(router: APIRouter, desk: Desk) -> None:
     async def policies(
         request: Request,
         Quote: str | None = None,  # noqa: N803 - the contract's own name
-        FEIN: str | None = None,  # noqa: N803
+        Fein: str | None = None,  # noqa: N803
         PolicyId: str | None = None,  # noqa: N803
         MasterAccountId: str | None = None,  # noqa: N803
     ) -> Response:
@@ -57,7 +59,7 @@ def _one(router: APIRouter, desk: Desk) -> None:
             f"Premium {record['premium']}, taxes {record['taxes']}",
             *(f"Policy {each['number']}" for each in found),
         ]  # fmt: skip
-        return Response(pdf(lines), media_type="application/pdf")
+        return JSONResponse(base64.b64encode(pdf(lines)).decode())
 
     router.post("/api/v1/print/{quote_id}")(of_quote(desk, print_quote))
 
@@ -65,7 +67,7 @@ def _one(router: APIRouter, desk: Desk) -> None:
 def _matches(policy: Mapping[str, Any], name: str, value: str) -> bool:
     own = {
         "Quote": policy["quote"],
-        "FEIN": policy["fein"],
+        "Fein": policy["fein"],
         "PolicyId": str(policy["id"]),
         "MasterAccountId": str(replies.master_account(policy["quote"])),
     }
@@ -76,9 +78,14 @@ def _found(policy: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "PolicyNumber": policy["number"],
         "BusinessName": policy["business"],
-        "EffectiveDate": policy["effective_date"],
+        "EffectiveDate": _moment(policy["effective_date"]),
         "PolicyStatus": "Issued",
     }
+
+
+def _moment(day: str) -> str:
+    """A day MM/DD/YYYY as a search tells it: its midnight, without a zone."""
+    return datetime.strptime(day, "%m/%d/%Y").isoformat()  # noqa: DTZ007 - a day has no zone
 
 
 def _information(policy: Mapping[str, Any]) -> dict[str, Any]:
@@ -90,7 +97,7 @@ def _information(policy: Mapping[str, Any]) -> dict[str, Any]:
         "Premium": policy["premium"],
         "BusinessName": policy["business"],
         "Fein": policy["fein"],
-        "EffectiveDate": policy["effective_date"],
-        "ExpirationDate": expires(policy["effective_date"]),
+        "EffectiveDate": _moment(policy["effective_date"]),
+        "ExpirationDate": _moment(expires(policy["effective_date"])),
         "PolicyStatus": "Issued",
     }

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from sandbox.amtrust import replies
-from sandbox.amtrust.asked import flag, of_quote
+from sandbox.amtrust.asked import of_quote
 from sandbox.amtrust.contract import Answer, BaseResponse
 from sandbox.amtrust.questions import faults
 from sandbox.amtrust.quote_desk import Desk, locked
@@ -25,9 +25,8 @@ def add(router: APIRouter, desk: Desk) -> None:
             return replies.refused({"QuoteId": [LOCKED]})
         if errors := faults(entries, desk.questions(record)):
             return replies.refused(errors)
-        record = desk.answer(quote_id, record, entries)
-        data = replies.eligibility(record) if flag(request, "loadEligibility") else None
-        return replies.envelope(200, "Answers saved", data)
+        desk.answer(quote_id, record, entries)
+        return replies.saved("Answers saved")
 
     router.get("/api/v1/quotes/{quote_id}/questions", openapi_extra=gives(BaseResponse))(
         of_quote(desk, questions)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
-from decimal import Decimal, InvalidOperation
+from decimal import ROUND_UP, Decimal, InvalidOperation
 from typing import Any
 
 from sandbox.amtrust.questions import open_questions, questions_of, referring
@@ -21,6 +21,8 @@ STATUSES = (
 )  # fmt: skip
 LOCKED = ("Approved", "UnderwriterDeclined")
 DEARER = Decimal("1.08")
+DOLLAR = Decimal(1)
+"""The carrier tells state taxes in whole dollars; a part of one is one."""
 
 AFRESH: Mapping[str, Any] = {
     "status": "Not Submitted", "submitted_at": None, "answers": {}, "officers": [], "plan": None,
@@ -142,7 +144,7 @@ class Desk:
             "details": details,
             "eligibility": eligibility,
             "premium": None if declined else str(priced.premium),
-            "taxes": None if declined else str(priced.taxes),
+            "taxes": None if declined else str(priced.taxes.quantize(DOLLAR, ROUND_UP)),
             "lines": None if declined or scenario.unscored else list(priced.lines),
         }
 

@@ -5,7 +5,7 @@ from fastapi.responses import JSONResponse, Response
 
 from sandbox.amtrust import replies
 from sandbox.amtrust.asked import body_of, flag, of_quote
-from sandbox.amtrust.contract import BaseResponse, QuoteApiModel, QuotePostModel
+from sandbox.amtrust.contract import BaseResponse, QuotePostModel, QuotePutModel
 from sandbox.amtrust.quote_desk import Desk, locked, only_the_date
 from sandbox.amtrust.rules import LIMITS, faults, quote_of
 from sandbox.documented import gives, takes
@@ -45,9 +45,10 @@ def _update(router: APIRouter, desk: Desk) -> None:
             return replies.refused(errors)
         if locked(record) and not (record["status"] == "Approved" and only_the_date(record, body)):
             return replies.refused({"QuoteId": [LOCKED]})
-        return JSONResponse(replies.put_data(desk.update(quote_id, record, body), quote_id))
+        summary = flag(request, "loadRateSummary")
+        return JSONResponse(replies.put_data(desk.update(quote_id, record, body), quote_id, summary=summary))
 
-    router.put("/api/v1/quotes/{quote_id}", openapi_extra=takes(QuoteApiModel))(of_quote(desk, update))
+    router.put("/api/v1/quotes/{quote_id}", openapi_extra=takes(QuotePutModel))(of_quote(desk, update))
 
     async def patch(request: Request, quote_id: str, record: Record) -> Response:
         operations = request.state.body

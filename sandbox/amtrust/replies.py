@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any
 
 from fastapi.responses import JSONResponse
@@ -15,6 +16,13 @@ FAILURES = {
     500: "ERR-Unexpected",
     503: "ERR-ServiceUnavailable",
 }
+TOPICS = ("ClassCodes", "Questions", "Territory", "Modifiers")
+"""What eligibility is told of, each by itself."""
+RULES_SAY = {
+    "Incomplete": "Incomplete", "BindEligible": "Bind Eligible", "Refer": "Refer Eligible",
+    "Decline": "Decline",
+}  # fmt: skip
+"""AccountInformation.Status until the underwriter has a word: the rules' own."""
 
 
 def envelope(
@@ -38,6 +46,12 @@ def envelope(
     )
 
 
+def saved(message: str) -> JSONResponse:
+    """200 of what is kept without anything to tell: the envelope without Data."""
+    body = {"StatusCode": 200, "Message": message, "AdditionalMessages": [], "Errors": {}}
+    return JSONResponse(body)
+
+
 def newer(status: int, errors: Mapping[str, Sequence[str]]) -> JSONResponse:
     """A refusal of the newer calls: {isOk, httpStatusCode, responseId, messages, errors}."""
     code = FAILURES.get(status, f"ERR-{status}")
@@ -48,6 +62,13 @@ def newer(status: int, errors: Mapping[str, Sequence[str]]) -> JSONResponse:
     ]
     body = {"isOk": False, "httpStatusCode": status, "messages": [], "errors": listed}
     return JSONResponse({"responseId": uuid.uuid4().hex[:12], **body}, status)
+
+
+def done(detail: str) -> JSONResponse:
+    """200 of the newer calls: {isOk, httpStatusCode, responseId, messages}."""
+    said = {"httpStatusCode": 200, "messageCode": "SUCCESS", "isOk": True, "detail": detail}
+    body = {"isOk": True, "httpStatusCode": 200, "messages": [said], "maxMessageIndex": 0, "_v": "AD"}
+    return JSONResponse({"responseId": uuid.uuid4().hex[:12], **body})
 
 
 def refused(errors: Mapping[str, Sequence[str]]) -> JSONResponse:
@@ -77,11 +98,12 @@ def failure(status: int) -> JSONResponse:
 
 def account(record: Mapping[str, Any], quote_id: str) -> dict[str, Any]:
     """AccountInformation of a quote."""
+    status = record["status"]
     return {
         "QuoteId": int(quote_id),
         "MasterAccountId": master_account(quote_id),
         "GoverningState": record["governing_state"],
-        "Status": record["status"],
+        "Status": status if status != "Not Submitted" else RULES_SAY[record["eligibility"]],
         "AccountUrl": f"/quotes/{quote_id}",
         "Carrier": "AmTrust (sandbox)",
     }
@@ -93,47 +115,89 @@ def master_account(quote_id: str) -> int:
 
 
 def eligibility(record: Mapping[str, Any]) -> dict[str, Any]:
-    """What the carrier's rules say, and its underwriter."""
-    return {
-        "Eligibility": record["eligibility"],
-        "Details": record["details"],
-        "QuoteStatus": record["status"],
-    }
+    """What the carrier's rules say, of each topic too, and its underwriter."""
+    return {**by_rules(record), "QuoteStatus": record["status"]}
+
+
+def by_rules(record: Mapping[str, Any]) -> dict[str, Any]:
+    """What the carrier's rules say; why a topic is not eligible stands beside it as Description."""
+    told = [each["Type"] for each in record["details"]]
+    open_ones = {"Questions": "Incomplete"} if record["eligibility"] == "Incomplete" else {}
+    rest = [
+        {"Type": topic, "Eligibility": open_ones.get(topic, "BindEligible")}
+        for topic in TOPICS
+        if topic not in told
+    ]
+    return {"Eligibility": record["eligibility"], "Details": [*record["details"], *rest]}
 
 
 def quote_data(
     record: Mapping[str, Any], quote_id: str, *, summary: bool, questions: Sequence[Mapping[str, Any]] = ()
 ) -> dict[str, Any]:
-    """Data of a create or details reply."""
+    """Data of a create or details reply; without a price the indication is 0."""
     data = {
         "EffectiveDate": record["quote"].get("EffectiveDate"),
         "Fein": record["fein"],
         "BusinessName": record["quote"].get("BusinessName"),
         "AccountInformation": account(record, quote_id),
         "PremiumDetails": {
-            "PriceIndication": record["premium"],
-            "StateTaxes": record["taxes"],
+            "PriceIndication": dollars(record["premium"]),
+            "StateTaxes": dollars(record["taxes"]),
             "LiabilityLimits": record["limits"],
         },
         "ClassCodes": [
-            {**entry, "IndexId": index} for index, entry in enumerate(record["quote"]["ClassCodes"], start=1)
+            {**entry, "Payroll": str(entry["Payroll"]), "IndexId": index}
+            for index, entry in enumerate(record["quote"]["ClassCodes"], start=1)
         ],
-        "Eligibility": {"Eligibility": record["eligibility"], "Details": record["details"]},
+        "Eligibility": by_rules(record),
         "Questions": list(questions),
-        "Modifiers": record["modifiers"],
+        "Modifiers": modifiers(record),
     }
     if summary and record["lines"] is not None:
-        data["RatingSummary"] = record["lines"]
+        data["RatingSummary"] = rating_summary(record)
     return data
 
 
-def put_data(record: Mapping[str, Any], quote_id: str) -> dict[str, Any]:
+def modifiers(record: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The modifiers of each state."""
+    return [{"State": one["State"], "Modifiers": [dict(one)]} for one in record["modifiers"]]
+
+
+def rating_summary(record: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The lines that lead to the premium."""
+    return [
+        {
+            "GovState": line["State"],
+            "ItemType": line["ItemType"],
+            "ClassCode": line["ClassCode"],
+            "Description": line["Description"],
+            "Premium": float(line["Premium"]),
+            "Year": 1,
+            "Rate": float(line["Rate"] or 0),
+            "Exposure": dollars(line["Exposure"]),
+        }
+        for line in record["lines"]
+    ]
+
+
+def put_data(record: Mapping[str, Any], quote_id: str, *, summary: bool = False) -> dict[str, Any]:
     """The update's reply: no envelope, premium at top level."""
-    return {
+    data = {
         "HttpStatusCode": 200,
-        "QuoteId": int(quote_id),
-        "EstimatedAnnualPremium": record["premium"],
-        "StateTaxes": record["taxes"],
+        "StatusCode": "200",
+        "Message": "Quote updated",
+        "AdditionalMessages": [],
+        "EffectiveDate": record["quote"].get("EffectiveDate"),
+        "MasterAccountId": master_account(quote_id),
+        "GoverningState": record["governing_state"],
+        "EstimatedAnnualPremium": dollars(record["premium"]),
         "Eligibility": eligibility(record),
-        "Messages": ["Quote updated"],
     }
+    if summary and record["lines"] is not None:
+        data["RatingSummary"] = rating_summary(record)
+    return data
+
+
+def dollars(amount: str | None) -> int:
+    """Whole dollars, as the carrier counts them; 0 where there is no amount."""
+    return int(Decimal(amount or 0))

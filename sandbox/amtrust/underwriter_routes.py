@@ -7,13 +7,18 @@ from fastapi.responses import Response
 
 from sandbox.amtrust import replies
 from sandbox.amtrust.asked import body_of, of_quote
-from sandbox.amtrust.contract import BaseResponse, MessageToUnderwriterModelV2, SubmitToUnderwriterModel
+from sandbox.amtrust.contract import (
+    BaseResponse,
+    DoneResponse,
+    MessageToUnderwriterModelV2,
+    SubmitToUnderwriterModel,
+)
 from sandbox.amtrust.quote_desk import Desk
 from sandbox.documented import gives, takes
 from sandbox.store.quotes import Record
 
 REASONS = (
-    "Price", "Waiver of Subrogation", "Form/Coverage Request", "Dividend", "Deductible",
+    "Price", "Waiver of Subrogation (WOS)", "Form/Coverage Request (not WOS)", "Dividend", "Deductible",
     "Class Code Verification", "Other",
 )  # fmt: skip
 
@@ -37,9 +42,15 @@ def _submit(router: APIRouter, desk: Desk) -> None:
             return replies.refused({"AgentNeedByDate": [text]})
         record = desk.submit(quote_id, record, note)
         data = {
-            **replies.account(record, quote_id),
+            "MasterAccountId": replies.master_account(quote_id),
             "SubmittedDate": record["submitted_at"],
             "BusinessName": record["quote"].get("BusinessName"),
+            "QuoteInformation": {
+                "QuoteId": int(quote_id),
+                "Product": "WC",
+                "EffectiveDate": record["quote"].get("EffectiveDate"),
+                "Premium": replies.dollars(record["premium"]),
+            },
         }
         return replies.envelope(200, "Quote submitted", data)
 
@@ -65,12 +76,12 @@ def _messages(router: APIRouter, desk: Desk) -> None:
         if errors:
             return replies.newer(400, errors)
         desk.message(quote_id, record, "Agent", f"{reason}: {text}", agent=True)
-        return replies.envelope(201, "Message sent")
+        return replies.done("Message sent")
 
-    path = "/api/v2/quotes/{quote_id}/underwriter-messages"
-    router.get(path, openapi_extra=gives(BaseResponse))(of_quote(desk, messages))
-    documented = {**takes(MessageToUnderwriterModelV2), **gives(BaseResponse, status=201)}
-    router.post(path, openapi_extra=documented)(of_quote(desk, send_message))
+    path = "/quotes/{quote_id}/underwriter-messages"
+    router.get(f"/api/v1{path}", openapi_extra=gives(BaseResponse))(of_quote(desk, messages))
+    documented = {**takes(MessageToUnderwriterModelV2), **gives(DoneResponse)}
+    router.post(f"/api/v2{path}", openapi_extra=documented)(of_quote(desk, send_message))
 
 
 def _weekday_after(today: date, text: str) -> bool:

@@ -54,7 +54,7 @@ class Amtrust:
     async def eligibility(self, quote: str) -> tuple[str, str]:
         """What the rules say, and the underwriter."""
         data = await self.details(quote)
-        return data["Eligibility"]["Eligibility"], data["AccountInformation"]["Status"]
+        return data["Eligibility"]["Eligibility"], data["QuoteStatus"]
 
     async def questions(self, quote: str) -> list[dict[str, Any]]:
         """The carrier's questions."""

@@ -39,7 +39,7 @@ class AmtrustBinding(AmtrustPart):
         What a policy says of itself is compared again: a filter that the carrier did not understand must not
         bring somebody else's.
         """
-        filters = {"Quote": by.quote_ref} if isinstance(by, ByQuote) else {"FEIN": by.fein}
+        filters = {"Quote": by.quote_ref} if isinstance(by, ByQuote) else {"Fein": by.fein}
         answer = await self._client.read(_search(about, f"/api/v1/policies?{urlencode(filters)}"))
         with looked():
             listed = rows(data_of(answer))
@@ -51,13 +51,13 @@ class AmtrustBinding(AmtrustPart):
             return tuple(_policy(each) for each in found if _is_meant(each, by))
 
     async def document(self, about: About, quote_ref: str) -> bytes:
-        """See CarrierPort: as bytes, or as text of base64 in an envelope."""
+        """See CarrierPort: a JSON text of base64, or the bytes themselves."""
         path = f"/api/v1/print/{quoted(quote_ref, safe='')}"
         body = await self._client.document(call(about, "document", "POST", path))
         if body.startswith(b"%PDF"):
             return body
         with understood():
-            return base64.b64decode(json.loads(body)["Data"], validate=True)
+            return base64.b64decode(json.loads(body), validate=True)
 
     async def _policy(self, about: About, number: str) -> Mapping[str, Any]:
         """A policy that the search names. Raises: CarrierUnavailable also where it cannot be read yet."""

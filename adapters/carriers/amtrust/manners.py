@@ -52,7 +52,7 @@ def _of_fields(errors: Any) -> Iterator[Fault]:
 
 
 def _of_list(errors: Any) -> Iterator[Fault]:
-    """[{MessageCode, Title, Detail}]: with a detail the title names the field, else it is the text."""
+    """[{MessageCode, Title, Detail}]: the title names a field, is a heading, or is all there is."""
     if not isinstance(errors, list):
         return
     for each in errors:
@@ -61,7 +61,8 @@ def _of_list(errors: Any) -> Iterator[Fault]:
             continue
         title = str(each.get("Title") or each.get("MessageCode") or "")
         detail = each.get("Detail")
-        yield (title, str(detail)) if detail else ("", title)
+        field = "" if " " in title else title
+        yield (field, str(detail)) if detail else ("", title)
 
 
 def _texts(value: Any) -> Iterator[str]:

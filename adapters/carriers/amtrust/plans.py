@@ -8,6 +8,7 @@ from urllib.parse import quote as quoted
 from activities.bind.carrier_port import WriteLease
 from adapters.carriers.amounts import cents, day, number, rows
 from adapters.carriers.amtrust.part import AmtrustPart, call, of_quote
+from adapters.carriers.client import Answer
 from adapters.carriers.reading import UNREADABLE, data_of, understood, written
 from models.carrier_call import About
 from models.carrier_plan import Invoice, NetRate, PaymentPlan, PlanChoice, PlanKind
@@ -27,23 +28,19 @@ class AmtrustPlans(AmtrustPart):
 
     async def payment_plans(self, about: About, quote_ref: str) -> tuple[PaymentPlan, ...]:
         """See CarrierPort."""
-        path = of_quote(quote_ref, "/PaymentPlans", version=2)
-        answer = await self._client.read(call(about, "payment_plans", "GET", path))
+        answer = await self._plans(about, quote_ref)
         with understood():
-            data = dict(data_of(answer) or {})
-            listed = [(name, rows(data.get(name))) for name in BILLINGS]
-        return tuple(plan for name, plans in listed for plan in _offered(name, plans))
+            return _listed(answer)
 
     async def save_payment_plan(
         self, about: About, quote_ref: str, choice: PlanChoice, key: str, lease: WriteLease
     ) -> PaymentPlan:
-        """See CarrierPort."""
+        """See CarrierPort. The reply says only that it was taken; the plan is read back."""
         path = of_quote(quote_ref, "/paymentPlans", version=2)
-        answer = await self._client.write(
-            call(about, "save_payment_plan", "POST", path, _body(choice)), lease
-        )
+        await self._client.write(call(about, "save_payment_plan", "POST", path, _body(choice)), lease)
+        answer = await self._plans(about, quote_ref)
         with written():
-            return _plan(data_of(answer), choice.billing)
+            return _chosen(_listed(answer), choice)
 
     async def net_rates(self, about: About, quote_ref: str) -> tuple[NetRate, ...]:
         """See CarrierPort."""
@@ -59,6 +56,25 @@ class AmtrustPlans(AmtrustPart):
                 )
                 for each in rows(data_of(answer))
             )
+
+    async def _plans(self, about: About, quote_ref: str) -> Answer:
+        path = of_quote(quote_ref, "/PaymentPlans", version=2)
+        return await self._client.read(call(about, "payment_plans", "GET", path))
+
+
+def _listed(answer: Answer) -> tuple[PaymentPlan, ...]:
+    """Every plan that can be offered. Raises: as what cannot be read does."""
+    data = dict(data_of(answer) or {})
+    listed = [(name, rows(data.get(name))) for name in BILLINGS]
+    return tuple(plan for name, plans in listed for plan in _offered(name, plans))
+
+
+def _chosen(plans: tuple[PaymentPlan, ...], choice: PlanChoice) -> PaymentPlan:
+    """The plan that stands as the current one. Raises: ValueError where that is another one, or none."""
+    for plan in plans:
+        if plan.current and (plan.billing, plan.id) == (choice.billing, choice.plan_id):
+            return plan
+    raise ValueError("The carrier does not have the plan as the current one.")
 
 
 def _offered(billing: str, plans: tuple[Mapping[str, Any], ...]) -> Iterator[PaymentPlan]:

@@ -1,5 +1,6 @@
 """How a request is spelled for the AmTrust-like carrier; create and update differ by more than a wrapper."""
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from decimal import Decimal
@@ -15,11 +16,14 @@ THREE_DIGITS = frozenset({"DE", "PA"})
 ACCOUNT_STATES = frozenset({"HI", "ME", "RI", "MN"})
 MAX_YEARS = 99
 MAX_NAME = 90
+EXPERIENCE = "EmPct"
+"""The id of the experience modification; its letters count."""
 
 NATURE_OF_BUSINESS = "Hospitality"
 LEGAL_ENTITY = 0
 """Fallbacks where the prospect has no value (decision 21)."""
 
+EMAIL = re.compile(r"[^@\s]+@[^@\s]+")
 LEGAL_ENTITIES = {
     "sole proprietor": 1,
     "partnership": 2,
@@ -55,7 +59,9 @@ def modifiers_body(risk: Risk) -> dict[str, Any]:
 
 
 def _modifier(state: str, factor: Decimal) -> dict[str, Any]:
-    return {"State": state, "Modifiers": {"EmPct": str(factor)}}
+    """Two decimals at least: the carrier's own pattern of the value wants a point."""
+    places = max(2, -int(factor.as_tuple().exponent))
+    return {"State": state, "Modifiers": {EXPERIENCE: f"{factor:.{places}f}"}}
 
 
 def _quote(request: CarrierRequest) -> dict[str, Any]:
@@ -98,14 +104,14 @@ def _address(request: CarrierRequest) -> dict[str, str]:
 
 
 def _contact(request: CarrierRequest) -> dict[str, str] | None:
-    """What is known of the insured's contact; an empty e-mail is none, and would be refused as one."""
+    """What is known of the insured's contact; an e-mail that is none would be refused as one."""
     business = request.quote.business
     if business is None:
         return None
-    contact = {
+    contact: dict[str, str | None] = {
         "FirstName": business.first_name[:30],
         "LastName": business.last_name[:30],
-        "Email": business.email,
+        "Email": business.email if EMAIL.fullmatch(business.email) else None,
         "Phone": phone(business.phone),
     }
     return {name: value for name, value in contact.items() if value} or None

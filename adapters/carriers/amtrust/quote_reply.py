@@ -34,6 +34,12 @@ IN_REVIEW = frozenset({"Submitted", "AdditionalInformationNeeded", "ApprovalSubj
 """Status of a quote that the carrier's underwriter has in hand, or has approved."""
 LOCKED = frozenset({"Approved", "UnderwriterDeclined"})
 DECLINE = "Decline"
+TAKEN = frozenset({"BindEligible", "Incomplete"})
+"""Words of a topic that stands in nobody's way; open questions are told by the status."""
+TOPICS = {
+    "ClassCodes": "its classes", "Questions": "its answers", "Territory": "where it lies",
+    "Modifiers": "its modification",
+}  # fmt: skip
 
 
 def read_quote(data: Mapping[str, Any], *, asked_limits: str | None) -> CarrierQuote:
@@ -44,7 +50,7 @@ def read_quote(data: Mapping[str, Any], *, asked_limits: str | None) -> CarrierQ
     """
     word = _word(data)
     verdict = VERDICTS.get(word, CarrierVerdict.REFERRED)
-    premium = money(data["PremiumDetails"].get("PriceIndication"))
+    premium = money(data["PremiumDetails"].get("PriceIndication")) or None
     lines = tuple(_line(line) for line in data.get("RatingSummary") or ())
     reasons = list(_reasons(data, verdict, word))
     if premium is not None and not lines and verdict in (CarrierVerdict.QUOTED, CarrierVerdict.INDICATION):
@@ -82,7 +88,10 @@ def declined(texts: list[str]) -> CarrierQuote:
 
 
 def _status(data: Mapping[str, Any]) -> str:
-    return str(data["AccountInformation"].get("Status") or NOT_SUBMITTED)
+    """Of the underwriter. Where it is not told by itself, the account's may be it, or the rules' word."""
+    told = data.get("QuoteStatus")
+    account = str(data["AccountInformation"].get("Status"))
+    return str(told or (account if account in IN_REVIEW | LOCKED else NOT_SUBMITTED))
 
 
 def _word(data: Mapping[str, Any]) -> str:
@@ -93,15 +102,23 @@ def _word(data: Mapping[str, Any]) -> str:
 
 def _reasons(data: Mapping[str, Any], verdict: CarrierVerdict, word: str) -> Iterator[Reason]:
     outcomes = {"Decline": Eligibility.NO, "Refer": Eligibility.UW}
-    details = data["Eligibility"].get("Details") or ()
+    told = data["Eligibility"].get("Details") or ()
+    details = [detail for detail in told if detail.get("Eligibility") not in TAKEN]
     for detail in details:
         outcome = outcomes.get(str(detail.get("Eligibility")), Eligibility.UW)
-        text = without_feins(str(detail.get("Description") or detail.get("Type") or ""))[:300]
-        yield _reason(str(detail.get("Type") or "eligibility").casefold(), outcome, text)
+        topic = str(detail.get("Type") or "")
+        text = without_feins(str(detail.get("Description") or _about(topic, outcome)))[:300]
+        yield _reason(topic.casefold() or "eligibility", outcome, text)
     if not details and verdict in STATUS_TEXT:
         text = STATUS_TEXT[verdict] if word in VERDICTS else f"The carrier answered '{word[:80]}'."
         outcome = Eligibility.NO if verdict is CarrierVerdict.DECLINED else Eligibility.UW
         yield _reason("status", outcome, text)
+
+
+def _about(topic: str, outcome: Eligibility) -> str:
+    """A topic in words, where the carrier tells no more than which it is."""
+    named = TOPICS.get(topic, topic)
+    return f"The carrier {'declines' if outcome is Eligibility.NO else 'must look at'} {named}."
 
 
 def _reason(rule: str, outcome: Eligibility, text: str, *, blocks: str = "quote") -> Reason:
@@ -112,7 +129,7 @@ def _reason(rule: str, outcome: Eligibility, text: str, *, blocks: str = "quote"
 def _line(line: Mapping[str, Any]) -> CarrierPremiumLine:
     rate = line.get("Rate")
     return CarrierPremiumLine(
-        state=line.get("State"),
+        state=line.get("GovState"),
         class_code=line.get("ClassCode"),
         description=str(line.get("Description") or line.get("ItemType") or ""),
         premium=money(line.get("Premium")) or Decimal("0.00"),

@@ -11,7 +11,14 @@ from urllib.parse import quote as quoted
 from activities.bind.carrier_port import WriteLease
 from adapters.carriers.amounts import digits, money, number, rows
 from adapters.carriers.amtrust.part import AmtrustPart, call, of_quote
-from adapters.carriers.amtrust.quote_body import class_codes, create_body, modifiers_body, padded, update_body
+from adapters.carriers.amtrust.quote_body import (
+    EXPERIENCE,
+    class_codes,
+    create_body,
+    modifiers_body,
+    padded,
+    update_body,
+)
 from adapters.carriers.amtrust.quote_reply import declined, read_quote
 from adapters.carriers.differences import RiskFacts, unlike
 from adapters.carriers.reading import data_of, understood, written
@@ -42,11 +49,10 @@ class AmtrustQuoting(AmtrustPart):
     async def appetite(self, about: About, query: AppetiteQuery) -> Appetite:
         """See CarrierPort."""
         code = padded(query.class_code, query.state)
-        path = f"/api/v1/state-classes/eligibility/{quoted(query.state, safe='')}/{quoted(code, safe='')}"
+        path = f"/api/v1/state-classes-eligibility/{quoted(query.state, safe='')}/{quoted(code, safe='')}"
         answer = await self._client.read(call(about, "appetite", "GET", path))
         with understood():
-            word = str(rows(data_of(answer))[0]["Eligibility"])
-            return Appetite(word=APPETITE.get(word, AppetiteWord.REFERS), text=word)
+            return _appetite([str(each["Eligibility"]) for each in rows(data_of(answer))])
 
     async def check_fein(self, about: About, fein: str) -> FeinCheck:
         """See CarrierPort."""
@@ -105,8 +111,22 @@ def _understood(data: Mapping[str, Any], asked: QuoteInput | None) -> CarrierQuo
         return quote.model_copy(update={"differs": unlike(own, _standing(data))})
 
 
+def _appetite(words: list[str]) -> Appetite:
+    """A word for each description of the class: where they differ, somebody must look. Raises: ValueError."""
+    text = " or ".join(dict.fromkeys(words))
+    if not text:
+        raise ValueError("The carrier says nothing of the class.")
+    return Appetite(word=APPETITE.get(text, AppetiteWord.REFERS), text=text)
+
+
 def _standing(data: Mapping[str, Any]) -> RiskFacts:
-    factors = {str(each["State"]): number(each["Value"]) for each in data.get("Modifiers") or ()}
+    """A create may tell modifiers by their older name alone."""
+    factors = {
+        str(state["State"]): number(each["Value"])
+        for state in data.get("Modifiers") or data.get("ExperienceModifier") or ()
+        for each in state.get("Modifiers") or ()
+        if each["Id"] == EXPERIENCE and each.get("Value")
+    }
     return RiskFacts(_payrolls(data["ClassCodes"]), factors)
 
 

@@ -11,6 +11,11 @@ from models.carrier_call import About, Contact
 from models.carrier_underwriter import MessageReason, Terms, UnderwriterMessage
 
 BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
+SPELLED = {
+    MessageReason.WAIVER: "Waiver of Subrogation (WOS)",
+    MessageReason.FORM: "Form/Coverage Request (not WOS)",
+}
+"""Reasons that the carrier spells otherwise than people read them."""
 
 
 class AmtrustUnderwriting(AmtrustPart):
@@ -29,7 +34,7 @@ class AmtrustUnderwriting(AmtrustPart):
 
     async def messages(self, about: About, quote_ref: str) -> tuple[UnderwriterMessage, ...]:
         """See CarrierPort."""
-        path = of_quote(quote_ref, "/underwriter-messages", version=2)
+        path = of_quote(quote_ref, "/underwriter-messages")
         answer = await self._client.read(call(about, "messages", "GET", path, messages=True))
         with understood():
             found = [
@@ -48,7 +53,7 @@ class AmtrustUnderwriting(AmtrustPart):
     ) -> None:
         """See CarrierPort."""
         path = of_quote(quote_ref, "/underwriter-messages", version=2)
-        body = {"Message": text, "Reason": reason.value}
+        body = {"Message": text, "Reason": SPELLED.get(reason, reason.value)}
         await self._client.write(call(about, "send_message", "POST", path, body, messages=True), lease)
 
     async def terms(self, about: About) -> Terms:
@@ -56,7 +61,7 @@ class AmtrustUnderwriting(AmtrustPart):
         affirmation = await self._client.read(call(about, "terms", "GET", "/api/v1/affirmation"))
         agreement = await self._client.read(call(about, "terms", "GET", "/api/v1/terms-of-agreement"))
         with understood():
-            return Terms(affirmation=_words(data_of(affirmation)), text=_words(data_of(agreement)))
+            return Terms(affirmation=_words(data_of(affirmation)), text=_words(agreement.body))
 
     async def acknowledge_terms(self, about: About, quote_ref: str, key: str, lease: WriteLease) -> None:
         """See CarrierPort."""

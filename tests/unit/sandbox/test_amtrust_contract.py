@@ -1,5 +1,6 @@
 """The first carrier's contract over HTTP: refusals by field, parts of a quote, plans, officers, policies."""
 
+import base64
 from decimal import Decimal
 from typing import Any
 
@@ -8,6 +9,13 @@ import pytest
 from tests.support.carrier_calls import Amtrust, amtrust_body, amtrust_class
 from tests.support.sandbox_process import Control
 
+
+def topics(data: dict[str, Any], word: str) -> list[str]:
+    """What the rules say this of."""
+    return [each["Type"] for each in data["Eligibility"]["Details"] if each["Eligibility"] == word]
+
+
+ORDINARY = {"PaymentPlan": {"PaymentPlanType": "None"}}
 CA = {"Line1": "1 Bay St", "City": "San Jose", "State": "CA", "Zip": "95110"}
 
 
@@ -59,7 +67,8 @@ async def test_a_zip_that_needs_a_look_is_a_territory_referral(amtrust: Amtrust)
     address = {"Line1": "1 Far St", "City": "Nowhere", "State": "GA", "Zip": "99999"}
     data = await amtrust.details(await amtrust.created("960000200", PrimaryAddress=address))
     assert data["Eligibility"]["Eligibility"] == "Refer"
-    assert [each["Type"] for each in data["Eligibility"]["Details"]] == ["Territory"]
+    assert topics(data, "Refer") == ["Territory"]
+    assert topics(data, "BindEligible") == ["ClassCodes", "Questions", "Modifiers"]
 
 
 async def test_an_approved_quote_changes_its_date_and_nothing_else(
@@ -125,7 +134,7 @@ async def test_answers_are_judged_and_none_is_saved_when_one_is_wrong(amtrust: A
     most = {"QuestionId": share["Id"], "AnswerValue": "More than a half"}
     assert (await amtrust.call("POST", path, [yes, most])).status_code == 200
     data = await amtrust.details(quote)
-    assert [each["Type"] for each in data["Eligibility"]["Details"]] == ["Questions"]
+    assert topics(data, "Refer") == ["Questions"]
     assert data["Eligibility"]["Eligibility"] == "Refer"
 
 
@@ -153,6 +162,8 @@ async def test_the_invoices_of_every_plan_are_its_total_cost(amtrust: Amtrust) -
         ({"PaymentPlan": {"PaymentPlanType": "None"}}, "PaymentPlanType"),
         ({"PaymentPlan": {"PaymentPlanType": "PAYO"}}, "PayrollCompanyId"),
         ({"PaymentPlanId": 21, "PaymentPlan": {"PaymentPlanType": "PSR"}}, "InsuredName"),
+        ({"PaymentPlanId": 2, "NumberPayments": 2, **ORDINARY}, "DepositPercent"),
+        ({"PaymentPlanId": 8, "DepositPercent": 8.33, **ORDINARY}, "IsDirectDebit"),
     ],
 )
 async def test_a_plan_that_is_none_is_refused_in_the_newer_shape(
@@ -207,16 +218,17 @@ async def test_a_bind_needs_terms_a_fein_and_a_contact_of_ours(amtrust: Amtrust)
 async def test_policies_are_found_by_one_filter_and_ten_at_most(amtrust: Amtrust) -> None:
     quote = await amtrust.ready("960001200")
     numbers = [(await amtrust.bind(quote)).json()["Data"] for _ in range(11)]
-    found = await amtrust.found(FEIN="960001200")
+    found = await amtrust.found(Fein="960001200")
     assert found == [each["Policy"] for each in numbers[:10]]
     assert await amtrust.found(PolicyId=str(numbers[10]["PolicyId"])) == [numbers[10]["Policy"]]
     assert (await amtrust.call("GET", "/api/v1/policies")).status_code == 400
-    both = await amtrust.call("GET", "/api/v1/policies", Quote=quote, FEIN="960001200")
+    both = await amtrust.call("GET", "/api/v1/policies", Quote=quote, Fein="960001200")
     assert both.status_code == 400
     one = (await amtrust.call("GET", f"/api/v1/policies/{found[0]}")).json()["Data"]
-    assert (one["Quote"], one["Fein"], one["ExpirationDate"]) == (quote, "960001200", "01/01/2028")
+    assert (one["Quote"], one["Fein"], one["ExpirationDate"]) == (quote, "960001200", "2028-01-01T00:00:00")
     printed = await amtrust.call("POST", f"/api/v1/print/{quote}")
-    assert printed.content.startswith(b"%PDF-1.4") and found[0].encode() in printed.content
+    document = base64.b64decode(printed.json(), validate=True)
+    assert document.startswith(b"%PDF-1.4") and found[0].encode() in document
 
 
 async def test_what_is_not_there_and_what_is_no_json_is_said_in_its_own_shape(amtrust: Amtrust) -> None:
@@ -237,6 +249,6 @@ async def test_classes_are_found_by_words_and_judged_by_state(amtrust: Amtrust) 
     assert [each["ClassCode"] for each in line["SearchResults"]] == ["9083"]
     words = {}
     for state, code in (("GA", "9082"), ("GA", "5551"), ("OH", "9082")):
-        answer = await amtrust.call("GET", f"/api/v1/state-classes/eligibility/{state}/{code}")
+        answer = await amtrust.call("GET", f"/api/v1/state-classes-eligibility/{state}/{code}")
         words[state, code] = answer.json()["Data"][0]["Eligibility"]
     assert list(words.values()) == ["BindEligible", "Decline", "Decline"]

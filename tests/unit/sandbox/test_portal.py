@@ -29,7 +29,7 @@ async def test_the_first_carriers_people_decide_write_and_bind(amtrust: Amtrust,
     assert (await amtrust.eligibility(quote))[1] == "Approved"
     shown = await press(control, "amtrust", quote, message="Is there <b>a</b> fryer?")
     assert "Underwriter: Is there &lt;b&gt;a&lt;/b&gt; fryer?" in shown
-    messages = await amtrust.call("GET", f"/api/v2/quotes/{quote}/underwriter-messages")
+    messages = await amtrust.call("GET", f"/api/v1/quotes/{quote}/underwriter-messages")
     assert [each["Message"] for each in messages.json()["Data"]] == ["Is there <b>a</b> fryer?"]
     shown = await press(control, "amtrust", quote, bind="here")
     [number] = await amtrust.found(Quote=quote)

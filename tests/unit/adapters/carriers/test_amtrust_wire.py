@@ -23,7 +23,7 @@ def quote_body(asked: QuoteInput) -> dict[str, Any]:
 
 
 LINE = {
-    "State": "GA",
+    "GovState": "GA",
     "ClassCode": "9082",
     "Description": "Restaurant",
     "Premium": "6000.005",
@@ -36,7 +36,8 @@ def a_reply(
 ) -> dict[str, Any]:
     """A details reply with a premium."""
     return {
-        "AccountInformation": {"QuoteId": "1000001", "Status": status},
+        "AccountInformation": {"QuoteId": 1000001, "Status": "Refer Eligible"},
+        "QuoteStatus": status,
         "Eligibility": {"Eligibility": eligibility},
         "PremiumDetails": {
             "PriceIndication": "6360.25", "StateTaxes": "70.01", "LiabilityLimits": limits,
@@ -107,7 +108,7 @@ def test_each_reason_of_the_carrier_weighs_as_it_says_and_by_an_unknown_word_ref
     reasons = read_quote(reply, asked_limits=LIMITS).reasons
     assert [(reason.rule_id, reason.outcome.value, reason.text) for reason in reasons] == [
         ("amtrust.classcode", "no", "Roofing is not taken"),
-        ("amtrust.payroll", "uw", "Payroll"),
+        ("amtrust.payroll", "uw", "The carrier must look at Payroll."),
         ("amtrust.eligibility", "uw", "Seen later"),
     ]
 
@@ -129,7 +130,7 @@ def test_the_largest_payroll_gives_the_address_and_within_california_the_rating_
     assert body["RatingZip"] == "94105"
 
 
-@pytest.mark.parametrize(("second_from", "factor"), [(date(2026, 7, 1), "1.2"), (date(2026, 7, 2), "0.9")])
+@pytest.mark.parametrize(("second_from", "factor"), [(date(2026, 7, 1), "1.20"), (date(2026, 7, 2), "0.90")])
 def test_a_second_modification_counts_from_its_own_day(second_from: date, factor: str) -> None:
     entry = Modification(state="ncci", rate1=Decimal("0.9"), rate2=Decimal("1.2"), date2=second_from)
     body = quote_body(an_input(risk=a_risk(modifications=(entry,), start_date=date(2026, 7, 15))))

@@ -143,4 +143,4 @@ async def test_terms_and_contacts_are_read_before_a_bind(desk: CarrierDesk) -> N
 async def test_the_carriers_own_document_is_a_pdf(desk: CarrierDesk) -> None:
     ref = (await desk.created(desk.request("00"))).quote_id or ""
     assert (await desk.carrier.document(desk.about, ref)).startswith(b"%PDF")
-    assert desk.log.kept[-1][1].reply.endswith("bytes of PDF")
+    assert desk.log.kept[-1][1].reply.endswith('letters of PDF"')
