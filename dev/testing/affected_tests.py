@@ -22,7 +22,7 @@ PACKAGES = (
     "sandbox", "bench", "dev",
 )  # fmt: skip
 EVERYTHING = ("pyproject.toml", "requirements.lock", "requirements-dev.lock")
-READ = (".py", ".csv", ".json", ".toml", ".md", ".in", ".lock")
+READ = (".py", ".csv", ".json", ".toml", ".md", ".in", ".lock", ".yaml")
 ALWAYS = "tests/architecture/"
 """They read the sources of every package instead of importing them."""
 SERVERS = ("tests/integration/", "tests/faults/")
