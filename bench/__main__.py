@@ -26,6 +26,8 @@ from bench import (
     uw_dashboard,
     workbook,
 )
+from bench.bind import figures as bind
+from bench.bind import waiting
 from bench.figure import Figure, as_table, write_json
 from bench.product_client import Product
 from temporal.client import connect
@@ -45,6 +47,7 @@ STACK = (
     "uw_dashboard",
     "workbook",
     "underwriting",
+    "bind",
     "scale",
 )
 GROUPS = (*STACK, "rating", "reference", "startup")
@@ -81,6 +84,10 @@ async def measure(rounds: int, groups: Collection[str], figures: list[Figure]) -
             figures += await workbook.figures(await _workflows(settings), settings.public_origin, password)
         if "underwriting" in groups:
             figures += await underwriting.figures(settings.public_origin, password)
+        if "bind" in groups:
+            client = await _workflows(settings)
+            figures += await bind.figures(client, settings.public_origin, password)
+            figures += await waiting.figures(client)
         # Last, since it signs out.
         if "scale" in groups:
             figures += await scale.figures(product)

@@ -80,7 +80,22 @@ class BareStepWorkflow:
         return outcome
 
 
-WORKFLOWS = [BareQuoteWorkflow, BareStepWorkflow]
+@workflow.defn
+class BareCaseWorkflow:
+    """An update with one activity: what a step of a case or a decision commands."""
+
+    @workflow.run
+    async def run(self, job: JobRef) -> None:
+        """Wait for updates until terminated."""
+        await workflow.wait_condition(lambda: False)
+
+    @workflow.update
+    async def step(self, job: JobRef) -> JobOutcome:
+        """One step, and nothing in it."""
+        return await workflow.execute_activity(step_nothing, job, summary="Make nothing", **RATE)
+
+
+WORKFLOWS = [BareQuoteWorkflow, BareStepWorkflow, BareCaseWorkflow]
 ACTIVITIES: list[Callable[..., Any]] = [open_nothing, price_nothing, close_nothing, step_nothing]
 
 

@@ -11,26 +11,17 @@ from functools import partial
 from typing import Any
 from uuid import UUID, uuid4
 
-from google.protobuf.message import Message
-from temporalio.api.common.v1 import Payload
-from temporalio.api.enums.v1 import EventType
 from temporalio.client import Client, WorkflowHandle
 from temporalio.service import RPCError, RPCStatusCode
 
 from bench.bare_contract import BARE_QUEUE, PARTNER_CARRIERS
 from bench.figure import Figure, at_most, median
+from bench.histories import history_of, payload_bytes
 from bench.poll import temporal_calls
 from bench.product_client import Product, quote_body
 from models.job import JobKind, JobRef, TenantScope
 from workflows.contracts import workflow_id
 
-WORKFLOW_TASK_EVENTS = {
-    EventType.EVENT_TYPE_WORKFLOW_TASK_SCHEDULED,
-    EventType.EVENT_TYPE_WORKFLOW_TASK_STARTED,
-    EventType.EVENT_TYPE_WORKFLOW_TASK_COMPLETED,
-    EventType.EVENT_TYPE_WORKFLOW_TASK_FAILED,
-    EventType.EVENT_TYPE_WORKFLOW_TASK_TIMED_OUT,
-}
 WARM = 5
 """First rounds of both kinds that are not counted: connections, prepared statements, code paths."""
 
@@ -160,25 +151,5 @@ async def _history(client: Client, samples: Samples) -> list[Figure]:
 
 async def _counted(client: Client, workflow_id: str) -> tuple[int, int]:
     """(events without workflow-task events, bytes of their payloads)."""
-    history = await client.get_workflow_handle(workflow_id).fetch_history()
-    events = [event for event in history.events if event.event_type not in WORKFLOW_TASK_EVENTS]
-    return len(events), sum(_payload_bytes(event) for event in events)
-
-
-def _payload_bytes(message: object) -> int:
-    """Bytes of every Payload within a protobuf message."""
-    if isinstance(message, Payload):
-        return len(message.data)
-    if not isinstance(message, Message):
-        return 0
-    total = 0
-    for descriptor, value in message.ListFields():
-        if descriptor.message_type is None:
-            continue
-        if descriptor.message_type.GetOptions().map_entry:
-            total += sum(_payload_bytes(entry) for entry in value.values())
-        elif isinstance(value, Message):
-            total += _payload_bytes(value)
-        else:
-            total += sum(_payload_bytes(entry) for entry in value)
-    return total
+    events = await history_of(client, workflow_id)
+    return len(events), sum(payload_bytes(events))

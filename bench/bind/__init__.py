@@ -1,0 +1,1 @@
+"""Online bind and carriers' decisions, measured beside bare updates."""
