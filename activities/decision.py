@@ -1,5 +1,6 @@
 """The steps of a decision: read where it stands, write what changed, tell whom it concerns."""
 
+from functools import partial
 from uuid import UUID, uuid5
 
 from temporalio import activity
@@ -35,8 +36,9 @@ class DecisionActivities:
 
     @activity.defn
     async def write_decision(self, asked: DecisionWrite) -> DecisionWritten:
-        """Write a change; what is refused is an answer, and nothing was written then."""
-        return await self._decisions.write(asked)
+        """Write a change and what is mailed of it; what is refused is an answer, and nothing was written."""
+        news = asked.news
+        return await self._decisions.write(asked, None if news is None else partial(mails_of, news))
 
     @activity.defn
     async def tell_decision(self, telling: DecisionTelling) -> int:

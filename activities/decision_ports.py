@@ -1,6 +1,6 @@
 """What the steps of a decision ask of its rows."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Protocol
 from uuid import UUID
@@ -26,15 +26,20 @@ class DecisionFacts(Frozen):
     """The carrier's."""
 
 
+Letters = Callable[[DecisionFacts], Sequence[Mail]]
+"""What goes to whom."""
+
+
 class Decisions(Protocol):
     """Decisions, each call one transaction in the tenant of the submission."""
 
     async def read(self, ref: DecisionRef) -> DecisionRow | None:
         """Where a decision stands; None: it was erased with its prospect."""
 
-    async def write(self, asked: DecisionWrite) -> DecisionWritten:
-        """Change a decision under the lock of its prospect, with its event and audit line.
+    async def write(self, asked: DecisionWrite, letters: Letters | None = None) -> DecisionWritten:
+        """Change a decision under the lock of its prospect, with its event, audit line and mails.
 
+        Args: letters: the mails of it, from what they say; None: nobody is told.
         A repeat of the same write changes nothing. What another one has changed since, what is no longer with
         the carrier, and a bind beside another carrier's are refused: then nothing is written.
         """

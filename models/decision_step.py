@@ -54,6 +54,29 @@ class DecisionRow(Lenient):
         )
 
 
+class DecisionNews(StrEnum):
+    """What people are told of a decision by mail."""
+
+    SUBMITTED = "submitted"
+    """It waits for the carrier."""
+    DAYS_LEFT = "days_left"
+    DECIDED = "decided"
+    """By the carrier, by support, or by time."""
+
+
+class DecisionTelling(Lenient):
+    """Mails that are owed; the same news of the same version is told once."""
+
+    ref: DecisionRef
+    version: int
+    news: DecisionNews
+    quote_status: QuoteStatus = QuoteStatus.OPEN
+    ended: DecisionEnd | None = None
+    remark: str = ""
+    days: int = 0
+    """Left to decide."""
+
+
 class DecisionWrite(Lenient):
     """A change of a decision as its case knows it: row, event and audit line, in one transaction."""
 
@@ -70,6 +93,8 @@ class DecisionWrite(Lenient):
     """What the carrier's underwriter wrote; None: it stays as it is."""
     actor: UUID | None = None
     source: EventSource = EventSource.PLATFORM
+    news: DecisionTelling | None = None
+    """What people are told of it by mail, with the write itself."""
 
 
 class Refused(StrEnum):
@@ -103,29 +128,6 @@ class DecisionWritten(Lenient):
     def refusal(self) -> QuotingError | None:
         """The refusal as it is raised."""
         return None if self.refused is None else _REFUSALS[self.refused]()
-
-
-class DecisionNews(StrEnum):
-    """What people are told of a decision by mail."""
-
-    SUBMITTED = "submitted"
-    """It waits for the carrier."""
-    DAYS_LEFT = "days_left"
-    DECIDED = "decided"
-    """By the carrier, by support, or by time."""
-
-
-class DecisionTelling(Lenient):
-    """Mails that are owed; the same news of the same version is told once."""
-
-    ref: DecisionRef
-    version: int
-    news: DecisionNews
-    quote_status: QuoteStatus = QuoteStatus.OPEN
-    ended: DecisionEnd | None = None
-    remark: str = ""
-    days: int = 0
-    """Left to decide."""
 
 
 def news_of(ref: DecisionRef, before: DecisionRow, row: DecisionRow, remark: str) -> DecisionTelling | None:

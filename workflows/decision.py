@@ -189,12 +189,18 @@ class CarrierDecisionWorkflow:
         before = self._row
         assert before is not None  # noqa: S101 - the callers looked
         row = before.at(standing, before.version + 1, key)
-        asked = DecisionWrite(ref=self._ref, seen=before.version, row=row, code=code, remark=remark, **said)
+        news = news_of(self._ref, before, row, remark or "")
+        # Runs that began before have a second local activity, for which whoever decided waited too.
+        at_once = news is not None and workflow.patched("mails-with-the-write")
+        asked = DecisionWrite(
+            ref=self._ref, seen=before.version, row=row, code=code, remark=remark,
+            news=news if at_once else None, **said,
+        )  # fmt: skip
         written = await projected(DecisionActivities.write_decision, asked, f"Write: {code}")
         self._row, self._moved = written.row, True
         if (refusal := written.refusal) is not None:
             raise refusal
-        if (news := news_of(self._ref, before, written.row, remark or "")) is not None:
+        if news is not None and not at_once:
             self._owed.append(news)
         self._show(written.row)
         return written.row

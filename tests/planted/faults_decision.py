@@ -84,6 +84,13 @@ FAULTS = (
         f"{API} -k two_prospects_of_one_business",
     ),
     Fault(
+        "nobody is told what a carrier decided",
+        STORE,
+        "                await self._post(connection, ref, letters(facts), written.append)",
+        "                letters(facts)",
+        f"{API} -k told_to_it_until",
+    ),
+    Fault(
         "a release leaves the carrier deciding",
         "api/submission/release.py",
         '    await work.decisions.withdraw(done.id, "released", decision_case_id)',

@@ -70,11 +70,22 @@ async def database_away(client: Client) -> str:
         return await _history(office.handle)
 
 
+async def mailed(client: Client) -> str:
+    """Held and rejected; whom it concerns is told with each write."""
+    async with decision_office(client, _now()) as office:
+        await office.begin()
+        await office.snapshot()
+        for action, remark in (("hold", "Loss runs"), ("reopen", ""), ("reject", "Roof work")):
+            await office.decide(action, remark)
+        return await _history(office.handle)
+
+
 CASES = {
     "decision/rejected": rejected,
     "decision/bound": bound,
     "decision/by_support": by_support,
     "decision/expired": expired,
     "decision/database_away": database_away,
+    "decision/mailed": mailed,
 }
 """By stem and name, as their files lie."""

@@ -26,6 +26,7 @@ EVENTS = {
     "decision/by_support": {"WORKFLOW_EXECUTION_SIGNALED": 4, "UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 3},
     "decision/expired": {"MARKER_RECORDED": 4, "TIMER_STARTED": 1, "TIMER_FIRED": 1},
     "decision/database_away": {"ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 2},
+    "decision/mailed": {"ACTIVITY_TASK_SCHEDULED": 0, "MARKER_RECORDED": 6, "TIMER_STARTED": 3},
     "quote/closed_with_opening": {"ACTIVITY_TASK_SCHEDULED": 0, "MARKER_RECORDED": 1, "TIMER_STARTED": 0},
     "quote/in_one_step": {"ACTIVITY_TASK_SCHEDULED": 0, "MARKER_RECORDED": 2, "TIMER_STARTED": 0},
     "quote/step_and_carrier": {"ACTIVITY_TASK_SCHEDULED": 2, "MARKER_RECORDED": 1, "TIMER_CANCELED": 1},

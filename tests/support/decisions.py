@@ -13,7 +13,7 @@ from temporalio.worker import Worker
 from uuid6 import uuid7
 
 from activities.decision import DecisionActivities
-from activities.decision_ports import DecisionFacts
+from activities.decision_ports import DecisionFacts, Letters
 from activities.registry import activities_of
 from models.case import CaseCall
 from models.decision import QuoteStatus
@@ -55,7 +55,7 @@ class FakeDecisions:
         """See Decisions."""
         return self.row
 
-    async def write(self, asked: DecisionWrite) -> DecisionWritten:
+    async def write(self, asked: DecisionWrite, letters: Letters | None = None) -> DecisionWritten:
         """See Decisions."""
         assert self.row is not None
         if self.failures:
@@ -69,6 +69,8 @@ class FakeDecisions:
             return DecisionWritten(row=self.row, refused=Refused.MOVED)
         self.row = asked.row
         self.writes.append(asked)
+        if letters is not None and self.told_of is not None:
+            await self.mail(asked.ref, letters(self.told_of))
         if self.lost_replies:
             self.lost_replies -= 1
             raise ConnectionError("The reply was lost")

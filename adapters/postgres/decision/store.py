@@ -10,7 +10,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from uuid6 import uuid7
 
-from activities.decision_ports import DecisionFacts
+from activities.decision_ports import DecisionFacts, Letters
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.audit import AuditLog
 from adapters.postgres.core.ownership import owned
@@ -69,7 +69,7 @@ class PostgresDecisions:
             row = await _row(connection, ref)
         return None if row is None else decision_row(row)
 
-    async def write(self, asked: DecisionWrite) -> DecisionWritten:
+    async def write(self, asked: DecisionWrite, letters: Letters | None = None) -> DecisionWritten:
         """See Decisions. Raises: TooManyAtOnce while others keep the prospect."""
         ref = asked.ref
         async with self._begin(ref) as connection:
@@ -96,6 +96,9 @@ class PostgresDecisions:
                 object_id=str(ref.decision),
                 detail=_said(asked),
             )
+            facts = None if letters is None else await _facts(connection, ref)
+            if letters is not None and facts is not None:
+                await self._post(connection, ref, letters(facts), written.append)
             await send(connection, *written)
             row = await _row(connection, ref)
         return DecisionWritten(row=decision_row(row))
@@ -148,32 +151,8 @@ class PostgresDecisions:
 
     async def facts(self, ref: DecisionRef) -> DecisionFacts | None:
         """What mails say of it; None: nobody is told, since it is gone or practice."""
-        query = (
-            select(
-                submission.c.company,
-                submission.c.effective_date,
-                submission.c.prospect_id,
-                submission.c.producer,
-                submission.c.origin,
-                func.coalesce(submission.c.salesperson_email, "").label("salesperson"),
-                func.coalesce(carrier.c.name, decision.c.carrier).label("carrier"),
-                func.coalesce(carrier.c.portal_email, "").label("portal"),
-            )
-            .select_from(
-                decision.join(submission, submission.c.id == decision.c.submission_id).outerjoin(
-                    carrier, carrier.c.key == decision.c.carrier
-                )
-            )
-            .where(decision.c.id == ref.decision, ~submission.c.practice)
-        )
         async with self._begin(ref) as connection:
-            row = (await connection.execute(query)).first()
-        if row is None:
-            return None
-        found = dict(row._mapping)
-        if found.pop("origin") != Origin.SALES_PERSON:
-            found["salesperson"] = ""
-        return DecisionFacts(**found)
+            return await _facts(connection, ref)
 
     async def mail(self, ref: DecisionRef, mails: Sequence[Mail]) -> None:
         """Put mails on their way; one that was put before is not put again."""
@@ -181,19 +160,24 @@ class PostgresDecisions:
             ids = [mail.id for mail in mails]
             known = set((await connection.scalars(select(job.c.id).where(job.c.id.in_(ids)))).all())
             messages: list[Step] = []
-            jobs = JobRepository(
-                connection,
-                Tenant.of_job(ref.scope),
-                messages.append,
-                lambda _: MailInputs(connection, self._cipher),
-            )
-            for mail in mails:
-                if mail.id not in known:
-                    made = self._new_job(JobKind.MAIL, mail.id)
-                    start = JobStart(made, mail.id, mail, actor=ref.scope.user, owner=ref.scope)
-                    await jobs.start(start)
+            new = [mail for mail in mails if mail.id not in known]
+            await self._post(connection, ref, new, messages.append)
             if messages:
                 await send(connection, *messages)
+
+    async def _post(
+        self,
+        connection: AsyncConnection,
+        ref: DecisionRef,
+        mails: Sequence[Mail],
+        write: Callable[[Step], None],
+    ) -> None:
+        """Put mails on their way within a transaction."""
+        inputs = MailInputs(connection, self._cipher)
+        jobs = JobRepository(connection, Tenant.of_job(ref.scope), write, lambda _: inputs)
+        for mail in mails:
+            made = self._new_job(JobKind.MAIL, mail.id)
+            await jobs.start(JobStart(made, mail.id, mail, actor=ref.scope.user, owner=ref.scope))
 
     def _begin(self, ref: DecisionRef) -> AbstractAsyncContextManager[AsyncConnection]:
         return begin(self._engine, Tenant.of_job(ref.scope))
@@ -201,6 +185,35 @@ class PostgresDecisions:
 
 async def _row(connection: AsyncConnection, ref: DecisionRef) -> Any:
     return (await connection.execute(with_submission().where(decision.c.id == ref.decision))).first()
+
+
+async def _facts(connection: AsyncConnection, ref: DecisionRef) -> DecisionFacts | None:
+    """What mails say of a decision; None: nobody is told."""
+    query = (
+        select(
+            submission.c.company,
+            submission.c.effective_date,
+            submission.c.prospect_id,
+            submission.c.producer,
+            submission.c.origin,
+            func.coalesce(submission.c.salesperson_email, "").label("salesperson"),
+            func.coalesce(carrier.c.name, decision.c.carrier).label("carrier"),
+            func.coalesce(carrier.c.portal_email, "").label("portal"),
+        )
+        .select_from(
+            decision.join(submission, submission.c.id == decision.c.submission_id).outerjoin(
+                carrier, carrier.c.key == decision.c.carrier
+            )
+        )
+        .where(decision.c.id == ref.decision, ~submission.c.practice)
+    )
+    row = (await connection.execute(query)).first()
+    if row is None:
+        return None
+    found = dict(row._mapping)
+    if found.pop("origin") != Origin.SALES_PERSON:
+        found["salesperson"] = ""
+    return DecisionFacts(**found)
 
 
 def _begins(row: Any) -> date:
