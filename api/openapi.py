@@ -16,6 +16,7 @@ from starlette.responses import Response
 from adapters.event_loop_offload import off_loop
 from api.body.limits import TooManyLargeBodies
 from api.body.reading import BodyTooLarge
+from api.case.schemas import CaseStream
 from api.http.problems import DatabaseUnavailable, Problem, problems
 from api.job.schemas import JobStream
 from api.notice.schemas import NoticeStream
@@ -26,7 +27,7 @@ from models.risk_profile import RiskProfileResult
 
 PATH = "/api/openapi.json"
 BESIDE: tuple[type[BaseModel], ...] = (
-    Problem, JobStream, SubmissionStream, NoticeStream, RiskProfileResult, RowsRefusedProblem,
+    Problem, JobStream, SubmissionStream, NoticeStream, CaseStream, RiskProfileResult, RowsRefusedProblem,
 )  # fmt: skip
 """Models of the wire that no route names as its answer: the result object is fetched from the store."""
 

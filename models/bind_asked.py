@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import Field
 
 from models.base import Frozen
-from models.bind_intent import Accepted
+from models.bind_intent import Accepted, BindLimits, Intent
 from models.bind_record import AccountRecord
 from models.job import JobInput, NewJob, TenantScope
 from models.quote import QuoteInput
@@ -30,6 +30,21 @@ class AskedAccount(Frozen):
         return self.record.expires_at or self.record.updated_at + QUOTE_LIFE
 
 
+class AskedBind(Frozen):
+    """A wish to bind an account, as it stands."""
+
+    intent: Intent
+    limits: BindLimits
+    asked_at: datetime
+
+
+class OpenAccount(Frozen):
+    """A live account beside the company that it is of."""
+
+    record: AccountRecord
+    company: str
+
+
 class CaseEvent(Frozen):
     """What happened to a case."""
 
@@ -38,6 +53,19 @@ class CaseEvent(Frozen):
     code: str
     params: dict[str, Any]
     source: str
+
+
+class CaseNews(Frozen):
+    """What happened to a case since a number, and where it stands."""
+
+    carrier: str
+    """As people call it."""
+    state: str
+    ended: bool
+    events: tuple[CaseEvent, ...] = ()
+    """Oldest first."""
+    more: bool = False
+    """Whether there are more than were read together."""
 
 
 class LastRun(Frozen):

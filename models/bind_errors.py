@@ -66,6 +66,12 @@ class AccountNotFound(QuotingError):
     code, status = "account_not_found", 404
 
 
+class CaseNotFound(QuotingError):
+    """No case, account or decision, has this id in the caller's scope."""
+
+    code, status = "case_not_found", 404
+
+
 class IntentNotFound(QuotingError):
     """No intent to bind has this id in the tenant."""
 
@@ -129,6 +135,16 @@ class TermsOpen(QuotingError):
     """Nobody has read and ticked the carrier's terms."""
 
     code, status = "terms_open", 409
+
+
+class TypedSince(QuotingError):
+    """Somebody else typed the same part of an account since it was read; what stands now is told."""
+
+    code, status = "typed_since", 409
+
+    def __init__(self, part: str, newer: Any, version: int) -> None:
+        super().__init__("Somebody else saved this meanwhile; look at it, then save again", "base_version")
+        self.extra: dict[str, Any] = {part: newer, "version": version}
 
 
 class NetRatesMissing(QuotingError):

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from models.base import Frozen, Money
 from models.bind_account import LIVE, WITH_INTENT, BindAccountState
+from models.carrier_officer import OfficerOption
 from models.carrier_plan import NetRate, PaymentPlan
 from models.carrier_question import CarrierQuestion
 
@@ -49,6 +50,15 @@ class AccountRecord(Frozen):
     questions: tuple[AskedQuestion, ...] = ()
     answers: Mapping[str, str] = Field(default_factory=dict)
     """By the first id of a question, as typed."""
+    remarks: Mapping[str, str] = Field(default_factory=dict)
+    """Beside answers, by the same ids."""
+    answers_version: int = 0
+    """The account's version that changed answers last."""
+    officer_options: tuple[OfficerOption, ...] = ()
+    """By state, as the carrier lists them; empty: it lists none, or none yet."""
+    officers_version: int = 0
+    has_officers: bool = False
+    """Whether somebody typed officers; who they are is sealed."""
     net_rates: tuple[NetRate, ...] = ()
     net_rates_error: str | None = None
     terms: Mapping[str, Any] | None = None

@@ -7,6 +7,7 @@ from models.carrier_question import CarrierQuestion, CarrierQuestionKind, Questi
 from models.errors import InvalidInput
 
 YES_NO = ("yes", "no")
+_OURS = {"Y": "yes", "N": "no"}
 
 
 def asked_once(questions: Iterable[CarrierQuestion]) -> tuple[AskedQuestion, ...]:
@@ -44,18 +45,69 @@ def answers_to_all(
 
 def open_questions(asked: Sequence[AskedQuestion], answers: Mapping[str, str]) -> int:
     """How many questions that are to be answered have no answer yet."""
-    by_id = {id: one.ids[0] for one in asked for id in one.ids}
+    held = _held(asked, answers)
+    return sum(1 for one in _shown(asked, held) if not held[one.ids[0]])
 
-    def given(one: AskedQuestion) -> str | None:
-        return answers.get(one.ids[0], one.question.answer)
 
-    held = {one.ids[0]: given(one) for one in asked}
+def asked_now(asked: Sequence[AskedQuestion], answers: Mapping[str, str]) -> int:
+    """How many questions are to be answered, those that are by now among them."""
+    return len(_shown(asked, _held(asked, answers)))
+
+
+def first_ids(asked: Sequence[AskedQuestion]) -> dict[str, str]:
+    """Every id of a question -> the one that it is known by here."""
+    return {id: one.ids[0] for one in asked for id in one.ids}
+
+
+def typed_answers(asked: Sequence[AskedQuestion], typed: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """Answers as a person saves them, by the first id of each question; an empty one takes it away.
+
+    Raises: InvalidInput naming the answer by its number: of a question that is not asked, or twice, or none
+        of its options.
+    """
+    by_id = {id: one for one in asked for id in one.ids}
+    kept: dict[str, str] = {}
+    for number, (id, text) in enumerate(typed):
+        one = by_id.get(id)
+        if one is None:
+            raise InvalidInput(f"The carrier asks no question {id}", f"answers.{number}.id")
+        if one.ids[0] in kept:
+            raise InvalidInput(f"Question {id} is answered twice; send it once", f"answers.{number}.id")
+        try:
+            kept[one.ids[0]] = _checked(one.question, text.strip()) if text.strip() else ""
+        except InvalidInput as wrong:
+            raise InvalidInput(wrong.message, f"answers.{number}.value") from None
+    return kept
+
+
+def suggestions(
+    asked: Sequence[AskedQuestion], wordings: Mapping[str, str], ours: Mapping[str, str]
+) -> dict[str, str]:
+    """What the prospect answered to the same words, by the first id of each question of yes or no.
+
+    Args: wordings: of our questions by name; ours: answers by name, 'Y' or 'N'.
+    """
+    said = {_words(text): _OURS[ours[name]] for name, text in wordings.items() if ours.get(name) in _OURS}
+    return {
+        one.ids[0]: said[_words(one.question.text)]
+        for one in asked
+        if one.question.kind is CarrierQuestionKind.YES_NO and _words(one.question.text) in said
+    }
+
+
+def _held(asked: Sequence[AskedQuestion], answers: Mapping[str, str]) -> dict[str, str | None]:
+    return {one.ids[0]: answers.get(one.ids[0], one.question.answer) for one in asked}
+
+
+def _shown(asked: Sequence[AskedQuestion], held: Mapping[str, str | None]) -> list[AskedQuestion]:
+    """Those below no other one, or whose parent has the answer that shows them."""
+    by_id = first_ids(asked)
 
     def is_shown(one: AskedQuestion) -> bool:
         parent = one.question.parent_id
         return parent is None or held.get(by_id.get(parent, parent)) == one.question.parent_answer
 
-    return sum(1 for one in asked if is_shown(one) and not given(one))
+    return [one for one in asked if is_shown(one)]
 
 
 def _meaning(question: CarrierQuestion, by_id: Mapping[str, CarrierQuestion]) -> tuple[object, ...]:

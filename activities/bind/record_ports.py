@@ -4,6 +4,7 @@ from typing import Protocol
 from uuid import UUID
 
 from models.bind_record import AccountRecord
+from models.carrier_officer import CarrierOfficer
 from models.job import TenantScope
 from models.quote import QuoteInput
 
@@ -16,3 +17,6 @@ class AccountRecords(Protocol):
 
     async def request(self, scope: TenantScope, run_id: UUID) -> QuoteInput:
         """What a run asked for, its FEIN included. Raises: RunNotFound."""
+
+    async def officers(self, scope: TenantScope, account_id: UUID) -> tuple[CarrierOfficer, ...]:
+        """The officers that somebody typed, none where nobody did. Raises: AccountNotFound."""

@@ -1,17 +1,19 @@
 """Accounts at carriers for the bind panel: read, and steps that the specified calls lack."""
 
 from datetime import UTC, datetime
+from hashlib import sha256
 from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Header, Response
 from pydantic import StringConstraints
 
-from api.auth import MayAskCarrier, MayUnderwrite, limited
-from api.bind.account_schemas import AccountWire
-from api.bind.account_wire import account_wire
+from api.auth import CallerOffers, MayAskCarrier, MayUnderwrite, limited
+from api.bind.account_schemas import AccountWire, OpenAccountWire
+from api.bind.account_view import shown, shown_beside
 from api.bind.asking import ask_account
 from api.bind.schemas import StepStarted
+from api.bind.workbench import workbench_of
 from api.body.json_route import JsonRoute
 from api.http.limits import CARRIER_STEP
 from api.http.problems import READ, WRITE, problems
@@ -21,9 +23,12 @@ from models.bind_errors import AccountNotFound, NotEligible
 from models.bind_step import BindStepType
 from models.carrier_underwriter import MessageReason
 from models.errors import InvalidInput, ProspectNotFound
+from underwriting.bind_questions import open_questions
 
 router = APIRouter(tags=["bind"], route_class=JsonRoute)
 LIMITED = [limited(CARRIER_STEP)]
+MOST_OPEN = 200
+"""Open quotes that a list has."""
 ASKED = problems(*WRITE, AccountNotFound, NotEligible)
 Words = Annotated[str, StringConstraints(min_length=1, max_length=4_000, pattern=PRINTABLE)]
 
@@ -49,23 +54,62 @@ class MessageToUnderwriter(Wire):
 
 
 @router.get("/api/binds", operation_id="listBinds", responses=problems(*READ, ProspectNotFound))
-async def list_binds(prospect: UUID, served: Served, user: MayAskCarrier) -> list[AccountWire]:
+async def list_binds(
+    prospect: UUID, served: Served, user: MayAskCarrier, offers: CallerOffers
+) -> list[AccountWire]:
     """The accounts of a prospect, live ones first."""
     async with served.uow.begin(user.tenant) as work:
         await work.prospects.get(prospect)
         found = await work.binds.of_prospect(prospect)
-        return [
-            account_wire(each, await work.binds.steps(each.id), await work.binds.events(each.id))
-            for each in found
-        ]
+        if not found:
+            return []
+        bench = await workbench_of(work, served, offers, user, prospect)
+        return [await shown_beside(work, each, bench) for each in found]
 
 
-@router.get("/api/binds/{id}", operation_id="getBind", responses=problems(*READ, AccountNotFound))
-async def get_bind(id: UUID, served: Served, user: MayAskCarrier) -> AccountWire:
-    """An account."""
+@router.get("/api/open-binds", operation_id="listOpenBinds", responses=problems(*READ))
+async def list_open_binds(served: Served, user: MayAskCarrier) -> list[OpenAccountWire]:
+    """The caller's open quotes at carriers, the last changed first."""
     async with served.uow.begin(user.tenant) as work:
-        found = (await work.binds.get(id)).record
-        return account_wire(found, await work.binds.steps(id), await work.binds.events(id))
+        found = await work.bind_panel.open_accounts(MOST_OPEN)
+    return [
+        OpenAccountWire(
+            id=each.record.id,
+            prospect_id=each.record.prospect_id,
+            company=each.company,
+            carrier=each.record.carrier_name,
+            path=each.record.adapter.capitalize(),
+            quote_id=each.record.quote_ref or "",
+            state=each.record.state,
+            open_questions=open_questions(each.record.questions, each.record.answers),
+            updated_at=each.record.updated_at,
+        )
+        for each in found
+    ]
+
+
+@router.get(
+    "/api/binds/{id}",
+    operation_id="getBind",
+    response_model=AccountWire,
+    responses={**problems(*READ, AccountNotFound), 304: {"description": "It is what If-None-Match names"}},
+)
+async def get_bind(
+    id: UUID,
+    served: Served,
+    user: MayAskCarrier,
+    offers: CallerOffers,
+    if_none_match: Annotated[str | None, Header(max_length=1_000)] = None,
+) -> Response:
+    """An account. Its ETag begins with its version, and tells of whatever else is shown of it."""
+    async with served.uow.begin(user.tenant) as work:
+        found = await shown(work, served, offers, user, await work.binds.get(id))
+    body = found.model_dump_json().encode()
+    tag = f'"{found.version}-{sha256(body).hexdigest()[:16]}"'
+    headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
+    if tag in [each.strip().removeprefix("W/") for each in (if_none_match or "").split(",")]:
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)
 
 
 @router.put("/api/binds/{id}/plan", operation_id="chooseBindPlan", dependencies=LIMITED, responses=ASKED)

@@ -1,30 +1,53 @@
 """An account as it goes out."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from datetime import datetime
 
 from api.bind.account_schemas import (
     AccountWire,
-    CaseEventWire,
+    CheckWire,
     InvoiceWire,
     NetRateWire,
     PlanWire,
     PolicyWire,
     QuestionWire,
-    WaitingWire,
+    StepWire,
+    TermsWire,
 )
-from models.bind_asked import CaseEvent
+from api.bind.bind_wire import bind_wire, waiting_wire
+from api.bind.checklist import BindFacts, checklist
+from api.bind.officer_schemas import OfficerFormWire, OfficersWire, OfficerTypeWire, OfficerWire
+from api.case.schemas import event_wires
+from models.bind_asked import AskedBind, CaseEvent
 from models.bind_record import AccountRecord, AskedQuestion
-from models.bind_step import BindStepType, StepRow
-from models.carrier_plan import PaymentPlan
+from models.bind_step import StepRow
+from models.carrier_officer import CarrierOfficer
+from models.carrier_plan import NetRate, PaymentPlan
 from models.job import JobStatus
-from underwriting.bind_questions import open_questions
+from underwriting.bind_officers import states_without
+from underwriting.bind_questions import first_ids, open_questions
 from underwriting.bind_watch import is_bindable
+from underwriting.case_words import reason_words
 
 
-def account_wire(record: AccountRecord, steps: Sequence[StepRow], events: Sequence[CaseEvent]) -> AccountWire:
-    """The account with its steps and what happened."""
+@dataclass(frozen=True, slots=True)
+class ShownAccount:
+    """An account beside all that is shown of it. suggested: by the first id of a question."""
+
+    facts: BindFacts
+    ends_at: datetime
+    steps: Sequence[StepRow]
+    events: Sequence[CaseEvent]
+    bind: AskedBind | None
+    suggested: Mapping[str, str]
+
+
+def account_wire(shown: ShownAccount) -> AccountWire:
+    """The account with all that is shown of it."""
+    record, steps = shown.facts.record, shown.steps
     chosen = record.plan.plan.id if record.plan else None
+    checks = checklist(shown.facts)
     return AccountWire(
         id=record.id,
         prospect_id=record.prospect_id,
@@ -38,25 +61,87 @@ def account_wire(record: AccountRecord, steps: Sequence[StepRow], events: Sequen
         premium=record.premium,
         taxes=record.taxes,
         plans=[_plan(plan, chosen) for plan in record.plans],
-        questions=[_question(one, record.answers) for one in record.questions],
+        questions=question_wires(record, shown.suggested),
         open_questions=open_questions(record.questions, record.answers),
-        net_rates=[
-            NetRateWire(
-                state=rate.state,
-                class_code=rate.class_code,
-                class_description=rate.class_description,
-                rate=str(rate.rate),
-            )
-            for rate in record.net_rates
-        ],
-        net_rates_error=record.net_rates_error,
-        terms_ticked=any(step.type is BindStepType.TERMS and step.status is JobStatus.DONE for step in steps),
+        officers=_officers(record, shown.facts.officers),
+        net_rates=[_net_rate(rate) for rate in record.net_rates],
+        net_rates_error=_reason(record.net_rates_error, record),
+        terms=None if record.terms is None else TermsWire.model_validate(dict(record.terms)),
+        terms_ticked=shown.facts.terms_ticked,
         expires_at=record.expires_at,
+        ends_at=shown.ends_at,
         policy=None if record.policy is None else PolicyWire.model_validate(dict(record.policy)),
-        waiting=_waiting(record.waiting),
+        waiting=waiting_wire(record, shown.bind, shown.facts.held_since),
+        bind=None if shown.bind is None else bind_wire(shown.bind, record.carrier_name),
+        checklist=checks,
+        may_bind=_may_bind(record, checks),
+        steps=[_step(step, record) for step in _newest(steps)],
         running=[step.type.value for step in steps if step.status is JobStatus.PROCESSING],
         version=record.version,
-        events=[CaseEventWire.model_validate(event.model_dump()) for event in events],
+        events=event_wires(shown.events, record.carrier_name),
+    )
+
+
+def question_wires(record: AccountRecord, suggested: Mapping[str, str]) -> list[QuestionWire]:
+    """The questions of an account; parents by the ids that they have in this list."""
+    first = first_ids(record.questions)
+    return [_question(one, record, first, suggested) for one in record.questions]
+
+
+def _may_bind(record: AccountRecord, checks: Sequence[CheckWire]) -> bool:
+    if not record.live or record.binds:
+        return False
+    return not any(check.open and check.blocks for check in checks)
+
+
+def _newest(steps: Sequence[StepRow]) -> list[StepRow]:
+    """Of each type, in the order of their asking."""
+    newest = {step.type: step for step in steps}
+    return [step for step in steps if newest[step.type] is step]
+
+
+def _step(step: StepRow, record: AccountRecord) -> StepWire:
+    failed = step.answer if step.error_code and isinstance(step.answer, Mapping) else {}
+    words = failed.get("words") or _reason(step.error_code, record)
+    return StepWire(
+        uuid=step.job_id,
+        type=step.type.value,
+        status=step.status,
+        code=step.error_code,
+        words=words,
+        path=failed.get("path") or None,
+    )
+
+
+def _reason(code: str | None, record: AccountRecord) -> str | None:
+    return reason_words(code, record.carrier_name) if code else None
+
+
+def _net_rate(rate: NetRate) -> NetRateWire:
+    return NetRateWire(
+        state=rate.state,
+        class_code=rate.class_code,
+        class_description=rate.class_description,
+        rate=str(rate.rate),
+    )
+
+
+def _officers(record: AccountRecord, typed: Sequence[CarrierOfficer]) -> OfficersWire:
+    return OfficersWire(
+        listed=[
+            OfficerTypeWire(
+                state=option.state,
+                kind=option.kind,
+                forms=[
+                    OfficerFormWire(**form.model_dump(exclude={"id", "form"})) for form in option.endorsements
+                ],
+                most_excluded=option.most_excluded,
+                note=option.note,
+            )
+            for option in record.officer_options
+        ],
+        typed=[OfficerWire(**officer.model_dump()) for officer in typed],
+        missing=list(states_without(typed, record.officer_options)),
     )
 
 
@@ -88,22 +173,20 @@ def _plan(plan: PaymentPlan, chosen: str | None) -> PlanWire:
     )
 
 
-def _question(one: AskedQuestion, answers: Mapping[str, str]) -> QuestionWire:
-    question = one.question
+def _question(
+    one: AskedQuestion, record: AccountRecord, first: Mapping[str, str], suggested: Mapping[str, str]
+) -> QuestionWire:
+    question, id = one.question, one.ids[0]
+    answer = record.answers.get(id) or question.answer
+    parent = question.parent_id
     return QuestionWire(
-        id=one.ids[0],
+        id=id,
         text=question.text,
         kind=question.kind.value,
         options=list(question.options),
-        parent=question.parent_id,
+        parent=None if parent is None else first.get(parent, parent),
         parent_answer=question.parent_answer,
-        answer=answers.get(one.ids[0]) or question.answer,
-    )
-
-
-def _waiting(waiting: Mapping[str, Any] | None) -> WaitingWire | None:
-    if not waiting:
-        return None
-    return WaitingWire(
-        code=str(waiting.get("code", "")), since=waiting.get("since"), next_at=waiting.get("next_at")
+        answer=answer,
+        remarks=record.remarks.get(id, ""),
+        suggestion=None if answer else suggested.get(id),
     )

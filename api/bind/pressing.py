@@ -3,10 +3,11 @@
 from activities.ports import MessageKind, OutboxMessage
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
+from api.bind.checklist import NOT_ELIGIBLE
 from api.bind.schemas import AcceptedPrice, BindQuoteCreate, StepStarted
+from api.bind.workbench import NOT_SUBMITTED, PRACTICE, STALE, workbench_of
 from api.caller.catalogue import Offers
 from api.services import Services
-from api.submission.release import plan_of
 from models.bind_asked import BindWish
 from models.bind_case import BindRef
 from models.bind_errors import NotEligible, TermsOpen
@@ -69,7 +70,7 @@ def _accepted(record: AccountRecord, given: AcceptedPrice | None) -> Accepted:
     Raises: NotEligible, PriceMoved.
     """
     if not is_bindable(record) or record.premium is None:
-        raise NotEligible("The carrier's quote cannot be bound as it stands; answer what it asks first")
+        raise NotEligible(NOT_ELIGIBLE)
     if record.plan is None:
         raise NotEligible("Choose a payment plan first")
     plan = record.plan.plan
@@ -121,15 +122,13 @@ async def _refuse_submission(
     work: Work, served: Services, offers: Offers, user: Caller, record: AccountRecord
 ) -> None:
     """Raises: NotSubmitted, NotEligible, StalePrice."""
-    found = await work.submissions.newest(record.prospect_id)
-    if found is None:
-        raise NotSubmitted("This prospect is not with the underwriters; submit it first")
-    if found.practice:
-        raise NotEligible("This is a practice submission; nothing of it is bound")
-    plan, columns = await plan_of(work, served, offers, user, found)
-    if plan.stale:
-        changes = [line.model_dump(mode="json") for line in plan.stale]
-        raise StalePrice("The price does not stand on today's facts; get a quote again first", changes)
-    held = next((one for one in columns if one.key == record.program and one.held_back), None)
+    bench = await workbench_of(work, served, offers, user, record.prospect_id)
+    if bench.found is None:
+        raise NotSubmitted(NOT_SUBMITTED)
+    if bench.found.practice:
+        raise NotEligible(PRACTICE)
+    if bench.stale:
+        raise StalePrice(STALE, [line.model_dump(mode="json") for line in bench.stale])
+    held = bench.held_back(record.program)
     if held is not None:
-        raise NotEligible(f"The price of {held.name} waits for approval; it can be bound once it has that")
+        raise NotEligible(f"The price of {held} waits for approval; it can be bound once it has that")

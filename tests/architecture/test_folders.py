@@ -19,7 +19,7 @@ STEMS = {
 }  # fmt: skip
 """One word for one capability, the same in every folder."""
 BENEATH = {
-    "api": {"http", "caller", "body", "job"},
+    "api": {"http", "caller", "body", "job", "case"},
     "adapters/postgres": {"core", "tables", "job", "seed"},
     "activities": set[str](),
     "workflows": set[str](),

@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
 from adapters.crypto import FieldCipher
+from adapters.postgres.bind.case_events import event_of
 from adapters.postgres.bind.records import account_columns, record_of
 from adapters.postgres.core.ownership import owned, owner_columns, owner_of, scoped, within
 from adapters.postgres.core.prospect_lock import hold_prospect
@@ -24,7 +25,6 @@ from adapters.postgres.tables.index import (
 from models.bind_account import LIVE, BindAccountState
 from models.bind_asked import NOT_THERE, AskedAccount, CaseEvent, LastRun, StepInput
 from models.bind_errors import AccountNotFound, CarrierUnknown
-from models.bind_record import AccountRecord
 from models.bind_step import StepRow
 from models.errors import InvalidInput, ProspectNotFound, RunNotFound
 from models.fein import plain
@@ -112,10 +112,19 @@ class BindDesk:
             raise AccountNotFound("There is no such account, or it is not yours to see")
         return found
 
-    async def of_prospect(self, prospect_id: UUID) -> list[AccountRecord]:
+    async def of_prospect(self, prospect_id: UUID) -> list[AskedAccount]:
         """Live accounts first, then the newest."""
         query = self._accounts().where(bind_account.c.prospect_id == prospect_id)
-        return [record_of(row) for row in await self._connection.execute(query)]
+        rows = await self._connection.execute(query)
+        return [AskedAccount(record=record_of(row), owner=owner_of(row)) for row in rows]
+
+    async def answers_of_run(self, run_id: UUID) -> dict[str, str]:
+        """The underwriting answers that a run was asked with, by question name."""
+        query = select(quote_run.c.input["risk"]["answers"]).where(
+            quote_run.c.id == run_id, within(self._tenant, quote_run)
+        )
+        found: dict[str, str] | None = await self._connection.scalar(query)
+        return found or {}
 
     async def of_run(self, adapter: str, run: LastRun) -> AskedAccount:
         """The live account of a prospect, or a new one that nothing was asked of yet.
@@ -186,10 +195,7 @@ class BindDesk:
             .order_by(case_event.c.seq.desc())
             .limit(MOST_EVENTS)
         )
-        return [
-            CaseEvent(seq=row.seq, at=row.at, code=row.code, params=row.params, source=row.source)
-            for row in await self._connection.execute(query)
-        ]
+        return [event_of(row) for row in await self._connection.execute(query)]
 
     def _accounts(self) -> Select[Any]:
         ended = case(

@@ -1,8 +1,10 @@
 """Accounts with all that their cases work on, as the worker reads them."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+from pydantic import TypeAdapter
 from sqlalchemy import Uuid, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -11,6 +13,7 @@ from adapters.postgres.core.transaction import Query, one_trip
 from adapters.postgres.tables.index import bind_account, carrier, carrier_quote, program, quote_run
 from models.bind_errors import AccountNotFound
 from models.bind_record import AccountRecord, AskedQuestion, ChosenPlan
+from models.carrier_officer import CarrierOfficer, OfficerOption
 from models.carrier_plan import NetRate, PaymentPlan
 from models.errors import RunNotFound
 from models.job import TenantScope
@@ -41,6 +44,13 @@ class PostgresAccountRecords:
             asked["fein"] = self._cipher.open(row.fein_sealed, table="quote_run", row=row.id)
         return QuoteInput.model_validate(asked)
 
+    async def officers(self, scope: TenantScope, account_id: UUID) -> tuple[CarrierOfficer, ...]:
+        """The officers that somebody typed, none where nobody did. Raises: AccountNotFound."""
+        (rows,) = await one_trip(self._engine, Tenant.of_job(scope), _RECORD.step(account=account_id))
+        if not rows:
+            raise AccountNotFound("There is no such account, or it is not yours to see")
+        return opened_officers(self._cipher, rows[0])
+
 
 def record_of(row: Any) -> AccountRecord:
     """An account from the columns of account_columns."""
@@ -61,6 +71,11 @@ def record_of(row: Any) -> AccountRecord:
         plans=tuple(PaymentPlan.model_validate(each) for each in row.plans or ()),
         questions=tuple(AskedQuestion.model_validate(each) for each in row.questions or ()),
         answers=row.answers or {},
+        remarks=row.remarks or {},
+        answers_version=row.answers_version,
+        officer_options=tuple(OfficerOption.model_validate(each) for each in row.officer_options or ()),
+        officers_version=row.officers_version,
+        has_officers=row.officers_sealed is not None,
         net_rates=tuple(NetRate.model_validate(each) for each in row.net_rates or ()),
         net_rates_error=row.net_rates_error,
         expires_at=row.expires_at,
@@ -70,6 +85,20 @@ def record_of(row: Any) -> AccountRecord:
         version=row.version,
         updated_at=row.updated_at,
     )
+
+
+def sealed_officers(cipher: FieldCipher, account_id: UUID, officers: Sequence[CarrierOfficer]) -> bytes:
+    """Officers as their column has them."""
+    whole = _OFFICERS.dump_json(list(officers)).decode()
+    return cipher.seal(whole, table="bind_account.officers", row=account_id)
+
+
+def opened_officers(cipher: FieldCipher, row: Any) -> tuple[CarrierOfficer, ...]:
+    """The officers of a row of which id and officers_sealed were read."""
+    if row.officers_sealed is None:
+        return ()
+    opened = cipher.open(row.officers_sealed, table="bind_account.officers", row=row.id)
+    return tuple(_OFFICERS.validate_json(opened))
 
 
 def _sold() -> Any:
@@ -85,8 +114,8 @@ def _sold() -> Any:
     )
 
 
-def _named() -> Any:
-    """The carrier's name, as people call it."""
+def carrier_name() -> Any:
+    """The name of an account's carrier, as people call it."""
     return (
         select(carrier.c.name)
         .join(program, program.c.carrier == carrier.c.key)
@@ -94,6 +123,7 @@ def _named() -> Any:
         .limit(1)
         .correlate(bind_account)
         .scalar_subquery()
+        .label("carrier_name")
     )
 
 
@@ -103,10 +133,11 @@ def account_columns() -> tuple[Any, ...]:
     return (
         *others,
         func.coalesce(bind_account.c.program, _sold()).label("program"),
-        _named().label("carrier_name"),
+        carrier_name(),
     )
 
 
+_OFFICERS = TypeAdapter(list[CarrierOfficer])
 _RECORD = Query(select(*account_columns()).where(bind_account.c.id == bindparam("account", type_=Uuid)))
 _REQUEST = Query(
     select(quote_run.c.id, quote_run.c.input, quote_run.c.fein_sealed).where(

@@ -6,8 +6,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.bind.asking import BindAsking
+from adapters.postgres.bind.case_events import CaseEvents
 from adapters.postgres.bind.desk import BindDesk
 from adapters.postgres.bind.mutex import BindMutex
+from adapters.postgres.bind.panel import BindPanel
+from adapters.postgres.bind.typed import BindTyped
 from adapters.postgres.core.audit import AuditLog
 from adapters.postgres.core.transaction import Defer
 from models.tenant import Tenant
@@ -32,6 +35,21 @@ class BindWork:
         return BindAsking(
             self._connection, self.tenant, self._cipher, self._defer, AuditLog(self._defer, self.tenant)
         )
+
+    @cached_property
+    def bind_panel(self) -> BindPanel:
+        """What is shown beside accounts."""
+        return BindPanel(self._connection, self.tenant, self._cipher)
+
+    @cached_property
+    def bind_typed(self) -> BindTyped:
+        """What people type for accounts."""
+        return BindTyped(self._connection, self.tenant, self._cipher)
+
+    @cached_property
+    def cases(self) -> CaseEvents:
+        """What happened to cases."""
+        return CaseEvents(self._connection, self.tenant)
 
     @cached_property
     def bind_mutex(self) -> BindMutex:

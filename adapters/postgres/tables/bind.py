@@ -59,6 +59,13 @@ bind_account = Table(
     Column("seq", Integer, nullable=False, server_default=text("0"), comment="of its last event"),
     moment("created_at", default=func.now()),
     moment("updated_at", default=func.now()),
+    document("remarks", nullable=True),
+    document("officer_options", nullable=True),
+    Column("answers_version", Integer, nullable=False, server_default=text("0"), comment="that changed them"),
+    Column(
+        "officers_version", Integer, nullable=False, server_default=text("0"), comment="that changed them"
+    ),
+    Column("told_sealed", LargeBinary, comment="address of the agent who asks"),
     Index(None, "prospect_id", "adapter"),
     Index(None, "run_id"),
     Index(None, "adapter", "fein_index"),

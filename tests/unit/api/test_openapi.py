@@ -24,6 +24,7 @@ STREAMS = {
     "/api/events/{job}": "JobStream",
     "/api/notices/stream": "NoticeStream",
     "/api/events/submission/{id}": "SubmissionStream",
+    "/api/cases/{case}/events": "CaseStream",
 }
 """Path of a stream -> what it tells."""
 
