@@ -156,6 +156,8 @@ class Settings(CarrierSettings):
     support_email: str = "support@quoteloom.example"
     underwriting_email: str = "underwriting@quoteloom.example"
     """Who is mailed about a submission that no underwriter holds yet."""
+    operations_email: str = "operations@quoteloom.example"
+    """Who is mailed about a bind that nobody but people can settle."""
 
     sandbox_url: str = ""
     public_origin: str = ""
@@ -180,7 +182,7 @@ class Settings(CarrierSettings):
     def _no_trailing_slash(cls, value: str) -> str:
         return value.rstrip("/")
 
-    @field_validator("mail_from", "support_email", "underwriting_email")
+    @field_validator("mail_from", "support_email", "underwriting_email", "operations_email")
     @classmethod
     def _one_mailbox(cls, value: str) -> str:
         if not is_address(mailbox(value)):

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Collection
 from datetime import timedelta
-from uuid import UUID
 
 import structlog
 from prometheus_client import Counter
@@ -16,12 +15,10 @@ from activities.ports import OutboxMessage
 from api.http.problems import CaseOver, ServerSilent, TooManyRequests, WorkflowUnhealthy
 from models.case import CaseCall
 from models.errors import QuotingError
-from models.job import JobKind
 from temporal.cases import Answer, CaseRefused, Told, UnknownMessage
 from temporal.client import connect
 from temporal.health import temporal_answers
 from temporal.starter import NOT_TAKEN, send
-from workflows.contracts import workflow_id
 
 log = structlog.get_logger()
 
@@ -110,10 +107,10 @@ class Gateway:
         log.warning("update_without_answer", workflow_id=case_id, update=name)
         return None
 
-    async def forget(self, kind: JobKind, job_id: UUID) -> None:
-        """Delete the execution of an erased job, running or not; what is gone already is no error."""
+    async def forget(self, workflow: str) -> None:
+        """Delete the execution of what was erased, running or not; what is gone already is no error."""
         client = await self.client()
-        execution = WorkflowExecution(workflow_id=workflow_id(kind, job_id))
+        execution = WorkflowExecution(workflow_id=workflow)
         request = DeleteWorkflowExecutionRequest(namespace=client.namespace, workflow_execution=execution)
         try:
             await client.workflow_service.delete_workflow_execution(request, timeout=CALL_TIMEOUT)

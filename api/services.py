@@ -1,7 +1,7 @@
 """What the routes work with: settings and adapters, built in the lifespan, reached by the request."""
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
@@ -30,16 +30,27 @@ from api.http.kept_answers import KeptAnswers
 from api.http.limits import RateLimiter, StreamPlaces
 from api.http.readiness import SharedLook
 from models.errors import StoreUnavailable, TableRowMissing
-from models.prospect import ErasedJob
+from models.job import JobKind
+from models.prospect import ErasedProspect
 from models.submission import UnderwriterView
 from rating.book import RateBook
 from temporal.cases import CaseRefused
+from workflows.contracts import bind_case_id, decision_case_id, workflow_id
 
 log = structlog.get_logger()
 
 LISTS_KEPT_S = 5.0
 NOTED_WITHIN_S = 0.25
 """After a message was sent; those of this time are noted together, in one transaction."""
+
+
+def workflows_of(gone: ErasedProspect) -> list[str]:
+    """The executions that an erased prospect leaves: of its jobs, and the cases of accounts and decisions."""
+    # A step of an account is done by the case of that account.
+    jobs = [workflow_id(job.kind, job.id) for job in gone.jobs if job.kind is not JobKind.BIND]
+    cases = [bind_case_id(account) for account in gone.accounts]
+    cases += [decision_case_id(each.submission_id, each.carrier) for each in gone.decisions]
+    return [*jobs, *cases]
 
 
 def disguised_key(key: str) -> str:
@@ -120,18 +131,18 @@ class Services:
         noted, self._sent_messages = self._sent_messages, []
         await self.outbox.sent(*noted)
 
-    async def erase_elsewhere(self, jobs: Sequence[ErasedJob], result_keys: Sequence[str]) -> None:
+    async def erase_elsewhere(self, gone: ErasedProspect) -> None:
         """Remove what an erased prospect leaves in the object store and at Temporal; silence is logged."""
-        for gone in jobs:
-            self.jobs.forget(gone.id)
-        for key in result_keys:
+        for job in gone.jobs:
+            self.jobs.forget(job.id)
+        for key in gone.result_keys:
             for stored in (key, disguised_key(key)):
                 try:
                     await self.store.delete(stored)
                 except StoreUnavailable:
                     log.warning("object_left_behind", key=stored)
-        for gone in jobs:
-            await self.gateway.forget(gone.kind, gone.id)
+        for left in workflows_of(gone):
+            await self.gateway.forget(left)
 
     async def settle(self) -> None:
         """Wait for what was left for later."""

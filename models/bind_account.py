@@ -4,6 +4,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from models.base import Frozen
+from models.carrier_question import QuestionAnswer
 from models.carrier_quote import CarrierQuote
 from models.errors import AuthFailed, CarrierRejected, QuotingError
 
@@ -61,6 +62,8 @@ class BindAccount(Frozen):
     has_fein: bool = False
     same_fein: bool = True
     """Whether it was asked for under the FEIN of the run at hand, or both have none."""
+    answers: tuple[QuestionAnswer, ...] = ()
+    """To the carrier's questions, as people typed them, under all ids that a question has."""
 
 
 class QuoteOwner(Frozen):

@@ -27,6 +27,10 @@ class StepFailed(StepAsk):
     """A step that no activity could end."""
 
     code: str
+    words: str = ""
+    """Why, in the carrier's words or ours; '' where the code says all."""
+    path: str = ""
+    """Of the field that was refused."""
 
 
 class TurnAsk(StepAsk):

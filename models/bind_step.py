@@ -12,6 +12,7 @@ from pydantic import Field
 from models.base import Frozen, Money
 from models.bind_account import BindAccountState
 from models.job import JobStatus
+from models.mail import MailKind
 
 
 class BindStepType(StrEnum):
@@ -88,6 +89,11 @@ class AccountChanges(Frozen):
     plans: list[Any] | None = None
     questions: list[Any] | None = None
     answers: Mapping[str, Any] | None = None
+    """Those that are new, by the first id of their question; the others stay."""
+    remarks: Mapping[str, Any] | None = None
+    """The same."""
+    officer_options: list[Any] | None = None
+    terms: Mapping[str, Any] | None = None
     net_rates: list[Any] | None = None
     net_rates_error: str | None = None
     expires_at: date | None = None
@@ -99,6 +105,16 @@ class AccountChanges(Frozen):
     """Names of columns that become empty."""
 
 
+class BindNews(Frozen):
+    """What is mailed about a change of an account, in the transaction of the change."""
+
+    kind: MailKind
+    to_operations: bool = False
+    """False: to the agent."""
+    facts: Mapping[str, str] = Field(default_factory=dict)
+    """Beside those that each mail has: what happened, e.g. `policy`, `reason`."""
+
+
 class Projection(Frozen):
     """A change of an account as its workflow knows it: rows, event and the step's job in one transaction."""
 
@@ -108,8 +124,10 @@ class Projection(Frozen):
     seen: int
     """The account's version upon which it is made."""
     changes: AccountChanges = AccountChanges()
-    event: NewCaseEvent
+    event: NewCaseEvent | None
+    """None: nothing to tell; the account keeps its version."""
     step: StepClosed | None = None
+    news: tuple[BindNews, ...] = ()
 
 
 class Projected(Frozen):

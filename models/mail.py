@@ -24,10 +24,25 @@ class MailKind(StrEnum):
     PORTAL_SUBMITTED = "portal_submitted"
     """To a portal carrier: there is something to decide."""
     PORTAL_DAYS_LEFT = "portal_days_left"
+    BIND_ANSWERED = "bind_answered"
+    """To the agent: an online carrier's underwriter has decided on its quote."""
+    BIND_NEEDS = "bind_needs"
+    """The same: it needs information first."""
+    BIND_POLICY = "bind_policy"
+    """There is a policy."""
+    BIND_NONE = "bind_none"
+    """There is none: refused, expired, ended."""
+    BIND_PARKED = "bind_parked"
+    """To operations: nobody knows whether a policy exists."""
+    BIND_ODD = "bind_odd"
+    """The same: a policy is not what was accepted, or there are two."""
 
 
 UNDERWRITERS = "underwriters"
 """The recipient of a mail that goes to the address of all underwriters, which the settings name."""
+
+OPERATIONS = "operations"
+"""The same of operations."""
 
 
 class Desk(Frozen):
@@ -37,6 +52,8 @@ class Desk(Frozen):
     """Of its pages, e.g. https://quotes.example."""
     underwriters: str
     """The address of all underwriters."""
+    operations: str = ""
+    """The address of operations."""
     support: str = ""
     """Who answers to letters of the product itself; '' for nobody."""
 
@@ -48,7 +65,7 @@ class Mail(JobInput):
     """Also its Message-ID, so that a mail that was handed over twice is recognised as one."""
     kind: MailKind
     recipient: str
-    """An address, or UNDERWRITERS."""
+    """An address, or UNDERWRITERS, or OPERATIONS."""
     facts: dict[str, str]
     """What the words are filled with, e.g. the code."""
 

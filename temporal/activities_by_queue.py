@@ -33,6 +33,7 @@ from adapters.keycloak_guests import KeycloakGuests
 from adapters.postgres.bind.accounts import PostgresBindAccounts
 from adapters.postgres.bind.intents import PostgresBindIntents
 from adapters.postgres.bind.lease import PostgresCarrierLeases
+from adapters.postgres.bind.mails import BindMails
 from adapters.postgres.bind.projections import PostgresBindProjections
 from adapters.postgres.bind.records import PostgresAccountRecords
 from adapters.postgres.decision.store import PostgresDecisions
@@ -135,8 +136,9 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
 
 
 def _cases(has: Adapters) -> CaseRows:
+    mails = BindMails(has.cipher, job_of)
     return CaseRows(
         PostgresAccountRecords(has.engine, has.cipher),
-        PostgresBindProjections(has.engine),
-        PostgresBindIntents(has.engine, decision_case_id, has.protocol_time_scale),
+        PostgresBindProjections(has.engine, mails),
+        PostgresBindIntents(has.engine, decision_case_id, mails, has.protocol_time_scale),
     )

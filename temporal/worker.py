@@ -97,6 +97,7 @@ async def compose(settings: Settings) -> AsyncIterator[Adapters]:
                 desk=Desk(
                     origin=settings.public_origin,
                     underwriters=settings.underwriting_email,
+                    operations=settings.operations_email,
                     support=settings.support_email,
                 ),
                 environment=settings.environment,

@@ -59,6 +59,32 @@ def first_ids(asked: Sequence[AskedQuestion]) -> dict[str, str]:
     return {id: one.ids[0] for one in asked for id in one.ids}
 
 
+def still_asked(asked: Sequence[AskedQuestion], answers: Mapping[str, str]) -> dict[str, str]:
+    """Answers to questions that are asked, and to which they are answers still."""
+    known = {one.ids[0]: one.question for one in asked}
+    return {id: text for id, text in answers.items() if id in known and _is_answer(known[id], text)}
+
+
+def unsent(asked: Sequence[AskedQuestion], answers: Mapping[str, str]) -> dict[str, str]:
+    """Answers that the carrier does not hold."""
+    held = {one.ids[0]: one.question.answer for one in asked}
+    return {id: text for id, text in still_asked(asked, answers).items() if held[id] != text}
+
+
+def with_answers(asked: Sequence[AskedQuestion], answers: Mapping[str, str]) -> tuple[AskedQuestion, ...]:
+    """The questions once the carrier holds these answers."""
+    return tuple(
+        one.model_copy(
+            update={
+                "question": one.question.model_copy(
+                    update={"answer": answers.get(one.ids[0], one.question.answer)}
+                )
+            }
+        )
+        for one in asked
+    )
+
+
 def typed_answers(asked: Sequence[AskedQuestion], typed: Sequence[tuple[str, str]]) -> dict[str, str]:
     """Answers as a person saves them, by the first id of each question; an empty one takes it away.
 
@@ -118,6 +144,13 @@ def _meaning(question: CarrierQuestion, by_id: Mapping[str, CarrierQuestion]) ->
 
 def _words(text: str) -> str:
     return " ".join(text.casefold().split())
+
+
+def _is_answer(question: CarrierQuestion, text: str) -> bool:
+    try:
+        return bool(_checked(question, text))
+    except InvalidInput:
+        return False
 
 
 def _checked(question: CarrierQuestion, value: str) -> str:

@@ -1,29 +1,26 @@
 """An account at a carrier: one step at a time, in the order of their asking, until the account ends."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 from temporalio import workflow
 from temporalio.common import RawValue, VersioningBehavior
-from temporalio.exceptions import ActivityError, ApplicationError, FailureError, is_cancelled_exception
+from temporalio.exceptions import ActivityError, FailureError, is_cancelled_exception
 
 from activities.bind.case import BindCaseActivities
 from activities.bind.steps import BindStepActivities
+from activities.bind.turns import BindTurnActivities
 from models.bind_case import BindRef, BindStep
-from models.bind_flow import BindOutcome, CaseAsk, CaseStand, StepAsk, StepFailed
+from models.bind_flow import BindOutcome, CaseAsk, CaseStand, StepAsk, StepFailed, TurnAsk
 from models.operator_signal import AccountSuperseded, LookNow, OtherBound
-from workflows.bind_turns import BIND_STEP, BindTurns, OperatorActs
+from workflows.bind_turns import BIND_STEP, READS, BindTurns, OperatorActs, refuse_bind, refuse_step
 from workflows.contracts import WC_CARRIER, WC_NEEDS_OPS, WC_STATE, carrier_queue
-from workflows.failures import CASE_ENDED, FAILED, named_error
+from workflows.failures import CASE_ENDED, code_of, error_words, named_error
 from workflows.operator_signals import OperatorSignals, SignalRefused
-from workflows.options import CARRIER_STEP, WATCH
+from workflows.options import CARRIER_STEP, WATCH, pause_after
 from workflows.projection import projected
-
-READS = frozenset({"getQuoteDetails", "getQuestions", "look"})
-"""Steps that change nothing at the carrier: allowed while nobody knows whether a policy exists."""
-NOT_ELIGIBLE, BIND_OPEN = "not_eligible", "bind_open"
 
 
 @workflow.defn(versioning_behavior=VersioningBehavior.AUTO_UPGRADE)
@@ -33,13 +30,13 @@ class OnlineBindWorkflow:
     @workflow.init
     def __init__(self, ref: BindRef) -> None:
         self._ref = ref
-        self._stand: CaseStand | None = None
-        """None: not read yet."""
+        self._stand: CaseStand | None = None  # None: not read yet
         self._waiting: list[BindStep] = []
         self._doing: UUID | None = None
-        self._binding: UUID | None = None
-        """Job of the bind that is carried out."""
+        self._binding: UUID | None = None  # job of the bind that is carried out
         self._look = self._left = False
+        self._failures = 0  # of the bind at hand, one after the other
+        self._looked_at: datetime | None = None  # for a policy that operations alone know of
         self._acts = OperatorActs(lambda: self._stand)
         self._signals = OperatorSignals(
             {
@@ -68,13 +65,8 @@ class OnlineBindWorkflow:
     @ask.validator
     def _may_ask(self, step: BindStep) -> None:
         """Refuse what can no longer be done. Before the first read nothing is known, and all is taken."""
-        stand = self._stand
-        if stand is None:
-            return
-        if stand.ended:
-            raise ApplicationError(f"The account ended as {stand.state}.", type=CASE_ENDED)
-        if (stand.bind_job or self._binding) and step.type not in READS:
-            raise ApplicationError("A bind of this account is under way.", type=BIND_OPEN)
+        if self._stand is not None:
+            refuse_step(self._stand, self._binding, step)
 
     @workflow.update
     def bind(self, step: BindStep) -> None:
@@ -84,12 +76,8 @@ class OnlineBindWorkflow:
     @bind.validator
     def _may_bind(self, step: BindStep) -> None:
         """The same; a bind that is under way is taken up, not begun a second time."""
-        stand = self._stand
-        if stand is None or step.job in (stand.bind_job, self._binding):
-            return
-        self._may_ask(step)
-        if not stand.bindable:
-            raise ApplicationError("The carrier's quote cannot be bound as it stands.", type=NOT_ELIGIBLE)
+        if self._stand is not None:
+            refuse_bind(self._stand, self._binding, step)
 
     @workflow.signal(dynamic=True)
     def any_signal(self, name: str, given: Sequence[RawValue]) -> None:
@@ -102,12 +90,9 @@ class OnlineBindWorkflow:
         return self._stand
 
     def _look_now(self, _: LookNow) -> None:
-        if self._now_or_none_ended():
+        if self._stand is not None and self._stand.ended:
             raise SignalRefused("the account has ended, and the carrier is not asked about it any more")
         self._look = True
-
-    def _now_or_none_ended(self) -> bool:
-        return self._stand is not None and self._stand.ended
 
     def _read_again(self, _: AccountSuperseded | OtherBound) -> None:
         """Somebody wrote rows that concern the account; they say what it is."""
@@ -118,8 +103,7 @@ class OnlineBindWorkflow:
             self._waiting.append(step)
 
     def _now(self) -> CaseStand:
-        if self._stand is None:
-            raise ValueError("The account has not been read yet.")
+        assert self._stand is not None  # noqa: S101 - read before anything else is done
         return self._stand
 
     def _over(self) -> bool:
@@ -127,6 +111,8 @@ class OnlineBindWorkflow:
         stand = self._now()
         if self._acts.asked:
             return False
+        if stand.bind_job is None and stand.marked_job is not None and workflow.patched("bind-rests"):
+            return workflow.now() >= (stand.over_at or self._ref.expires_at)
         return stand.ended if stand.bind_job is None else self._acts.gave_up
 
     async def _next(self) -> None:
@@ -157,10 +143,38 @@ class OnlineBindWorkflow:
                 timeout_summary=why,
             )
         except TimeoutError:
+            await self._time_passes(why)
+
+    async def _time_passes(self, why: str) -> None:
+        stand = self._now()
+        if stand.marked_job is not None and workflow.patched("bind-rests"):
+            await self._look_for(stand.marked_job)
+        elif workflow.now() >= (stand.over_at or self._ref.expires_at) and workflow.patched("bind-rests"):
+            asked = CaseAsk(**self._about())
+            self._heard(await projected(BindCaseActivities.expire_account, asked, "The quote is over"))
+        else:
             await self._watch(why)
+
+    async def _look_for(self, job: UUID) -> None:
+        """Whether the carrier shows the policy by now; its number wins."""
+        self._looked_at = workflow.now()
+        try:
+            await workflow.execute_activity_method(
+                BindTurnActivities.look_for_policy,
+                TurnAsk(**self._about(), job=job, type=BIND_STEP),
+                task_queue=carrier_queue(self._now().adapter),
+                summary="Whether the carrier shows the policy by now",
+                **WATCH,
+            )
+        except ActivityError as failure:
+            if is_cancelled_exception(failure):
+                raise
+        self._heard(await self._read("Whether the carrier confirmed the policy"))
 
     def _due(self, stand: CaseStand) -> tuple[datetime, str]:
         over_at = stand.over_at or self._ref.expires_at
+        if self._looked_at is not None and stand.marked_job is not None:
+            return min(self._looked_at + timedelta(days=1), over_at), "the policy is looked for again"
         if stand.watch_at is None or stand.watch_at > over_at:
             return over_at, "the end of the carrier's quote"
         return stand.watch_at, f"{stand.carrier} is asked what has changed"
@@ -183,7 +197,7 @@ class OnlineBindWorkflow:
         except ActivityError as failure:
             if is_cancelled_exception(failure):
                 raise
-            stand = await self._failed(step, named_error(failure))
+            stand = await self._failed(step, named_error(failure), error_words(failure))
         self._doing = None
         self._heard(stand)
 
@@ -194,17 +208,32 @@ class OnlineBindWorkflow:
         turns = BindTurns(self._ref, self._now(), job, self._acts, self._signals, self)
         try:
             stand = await turns.carried_out()
+            self._failures = 0
         except FailureError as failure:
             if is_cancelled_exception(failure) or job is None:
                 raise
-            code = failure.type if isinstance(failure, ApplicationError) and failure.type else FAILED
-            if isinstance(failure, ActivityError):
-                code = named_error(failure)
-            stand = await self._failed(BindStep(job=job, type=BIND_STEP), code)
+            stand = await self._failed(BindStep(job=job, type=BIND_STEP), code_of(failure))
+            if stand.bind_job is not None and workflow.patched("bind-rests"):
+                await self._rest()
         self._doing = self._binding = None
         self._acts.at_work = False
         self._heard(stand)
         self._look = self._look or not (stand.ended or stand.bind_job)
+
+    async def _rest(self) -> None:
+        """After a bind that could not go on while its intent lives: a pause, longer each time."""
+        self._failures += 1
+        until = workflow.now() + pause_after(self._failures)
+        while not self._acts.asked and (left := (until - workflow.now()).total_seconds()) > 0:
+            try:
+                await workflow.wait_condition(
+                    lambda: bool(self._acts.asked) or self.has_reads(),
+                    timeout=left,
+                    timeout_summary="The bind could not go on; it is tried again",
+                )
+            except TimeoutError:
+                return
+            await self.carry_out_reads()
 
     def has_reads(self) -> bool:
         """Whether a step waits that only reads, so that it need not wait for a bind."""
@@ -218,8 +247,9 @@ class OnlineBindWorkflow:
             await self._carry_out(step)
         self._doing = bound
 
-    async def _failed(self, step: BindStep, code: str) -> CaseStand:
-        failed = StepFailed(**self._about(), job=step.job, type=step.type, code=code)
+    async def _failed(self, step: BindStep, code: str, why: tuple[str, str] = ("", "")) -> CaseStand:
+        said = {"job": step.job, "type": step.type, "code": code, "words": why[0], "path": why[1]}
+        failed = StepFailed(**self._about(), **said)
         return await projected(BindCaseActivities.fail_step, failed, f"Close {step.type}: {code}")
 
     async def _watch(self, why: str) -> None:

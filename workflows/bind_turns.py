@@ -8,21 +8,24 @@ from uuid import UUID
 
 from temporalio import workflow
 from temporalio.common import Priority
-from temporalio.exceptions import ActivityError, is_cancelled_exception
+from temporalio.exceptions import ActivityError, ApplicationError, is_cancelled_exception
 
 from activities.bind.turns import BindTurnActivities
-from models.bind_case import BindRef
+from models.bind_case import BindRef, BindStep
 from models.bind_flow import BindMove, CaseAsk, CaseStand, OperatorAsk, TurnAsk
 from models.bind_intent import Turn
 from models.operator_signal import OperatorAbort, OperatorMarkBound, OperatorRetry
 from workflows.contracts import carrier_queue
-from workflows.failures import named_error
+from workflows.failures import CASE_ENDED, named_error
 from workflows.operator_signals import OperatorSignals, SignalRefused, Take
 from workflows.options import BIND_CHECK, BIND_SUBMIT, RECONCILE, ActivityOptions
 from workflows.projection import projected
 
 BIND_STEP = "getBindQuoteResponse"
 """Type of the step that binds."""
+READS = frozenset({"getQuoteDetails", "getQuestions", "look"})
+"""Steps that change nothing at the carrier: allowed while nobody knows whether a policy exists."""
+NOT_ELIGIBLE, BIND_OPEN = "not_eligible", "bind_open"
 PARKED_S = 30 * 24 * 3600
 """How long a parked bind waits for operations; the next signal takes it up again."""
 SETTLED = {
@@ -87,6 +90,23 @@ class OperatorActs:
             raise SignalRefused(f"no bind of this account is under way; it stands as {stand.state}")
         self.asked.append(act)
         self.gave_up = False
+
+
+def refuse_step(stand: CaseStand, binding: UUID | None, step: BindStep) -> None:
+    """Refuse a step that can no longer be done. Args: binding: job of the bind that is carried out."""
+    if stand.ended:
+        raise ApplicationError(f"The account ended as {stand.state}.", type=CASE_ENDED)
+    if (stand.bind_job or binding) and step.type not in READS:
+        raise ApplicationError("A bind of this account is under way.", type=BIND_OPEN)
+
+
+def refuse_bind(stand: CaseStand, binding: UUID | None, step: BindStep) -> None:
+    """The same of a bind; one that is under way is taken up."""
+    if step.job in (stand.bind_job, binding):
+        return
+    refuse_step(stand, binding, step)
+    if not stand.bindable:
+        raise ApplicationError("The carrier's quote cannot be bound as it stands.", type=NOT_ELIGIBLE)
 
 
 class BetweenTurns(Protocol):

@@ -3,6 +3,7 @@
 from temporalio.exceptions import (
     ActivityError,
     ApplicationError,
+    FailureError,
     RetryState,
     TimeoutType,
 )
@@ -30,6 +31,30 @@ def technical(failure: ActivityError) -> ProgramState:
         if cause.type in ("invalid_input", "carrier_rejected"):
             return ProgramState.INVALID
     return ProgramState.OUTAGE
+
+
+WORDED = frozenset({"carrier_rejected", "invalid_input"})
+"""Refusals that say in words what would be right."""
+
+
+def error_words(failure: ActivityError) -> tuple[str, str]:
+    """Why an activity was refused, in the carrier's words or ours, and of which field; '' for what is not."""
+    cause = failure.cause
+    if not isinstance(cause, ApplicationError) or cause.type not in WORDED:
+        return "", ""
+    path = cause.details[0] if cause.details else ""
+    return cause.message[:MOST_WORDS], path if isinstance(path, str) else ""
+
+
+MOST_WORDS = 500
+"""Letters of them that are kept."""
+
+
+def code_of(failure: FailureError) -> str:
+    """How a bind ends whose turn failed, local activity or not."""
+    if isinstance(failure, ActivityError):
+        return named_error(failure)
+    return (failure.type if isinstance(failure, ApplicationError) else None) or FAILED
 
 
 def named_error(failure: ActivityError) -> str:

@@ -151,6 +151,12 @@ RECONCILE: ActivityOptions = {
 }
 """A look whether a policy exists: every 5 s at first, then up to a minute apart."""
 
+
+def pause_after(failures: int) -> timedelta:
+    """How long a bind rests that could not go on so many times: from a minute to an hour."""
+    return timedelta(minutes=min(2 ** min(failures - 1, 10), 60))
+
+
 WATCH: ActivityOptions = {
     "start_to_close_timeout": timedelta(seconds=60),
     "schedule_to_close_timeout": timedelta(minutes=30),

@@ -7,27 +7,31 @@ from uuid import UUID
 from temporalio import activity
 
 from activities.bind.intent_ports import BindIntents, BindProjections, Stand
+from activities.bind.news import news_of
 from activities.bind.record_ports import AccountRecords
 from activities.bind.refusals import as_application_errors
 from models.bind_account import LIVE, BindAccountState
 from models.bind_case import BindStep
-from models.bind_errors import AccountMoved
+from models.bind_errors import AccountMoved, AccountNotFound
 from models.bind_flow import CaseAsk, CaseStand, StepFailed
 from models.bind_intent import UNSETTLED
 from models.bind_record import AccountRecord
 from models.bind_step import (
     AccountChanges,
+    BindNews,
     BindStepType,
     NewCaseEvent,
     Projection,
     StepClosed,
 )
 from models.job import TenantScope
-from underwriting.bind_watch import is_bindable, watched_again
+from underwriting.bind_watch import DAILY, is_bindable, watched_again
 
 REMOVED = ("eligibility", "quote_status", "premium", "taxes", "plan", "plans", "questions", "net_rates")
 """What is forgotten of an account whose quote could not be made or written anew."""
 MOVED_TRIES = 3
+ERASED = CaseStand(state="erased", ended=True, adapter="", carrier="")
+"""Of an account whose rows went with its prospect: its case ends."""
 
 
 class CaseRows:
@@ -37,8 +41,11 @@ class CaseRows:
         self.records, self.rows, self.intents = records, rows, intents
 
     async def stand(self, scope: TenantScope, account_id: UUID) -> CaseStand:
-        """Where an account stands. Raises: AccountNotFound."""
-        record = await self.records.read(scope, account_id)
+        """Where an account stands; one that was erased has ended."""
+        try:
+            record = await self.records.read(scope, account_id)
+        except AccountNotFound:
+            return ERASED
         live = await self.intents.live(scope, account_id)
         steps = await self.rows.steps(scope, account_id)
         return CaseStand(
@@ -51,22 +58,34 @@ class CaseRows:
             bindable=is_bindable(record),
             needs_ops=_needs_ops(record, live),
             steps=tuple(BindStep(job=step.job_id, type=step.type.value) for step in steps),
-            watch_at=_watch_at(record),
+            watch_at=_watch_at(record, live),
             over_at=record.expires_at,
         )
+
+    async def found(self, ask: CaseAsk) -> AccountRecord | None:
+        """The account; None: it was erased with its prospect."""
+        try:
+            return await self.records.read(ask.scope, ask.account)
+        except AccountNotFound:
+            return None
 
     async def project(
         self,
         ask: CaseAsk,
+        before: AccountRecord,
         changes: AccountChanges,
-        event: NewCaseEvent,
+        event: NewCaseEvent | None,
         step: StepClosed | None = None,
     ) -> None:
-        """Write what was learnt; who wrote the account meanwhile knew nothing of it, so that ours stands."""
+        """Write what was learnt; who wrote the account meanwhile knew nothing of it, so that ours stands.
+
+        Args: before: the account as it was when that was asked. event: None where there is nothing to tell.
+        """
         moved: AccountMoved | None = None
+        news = news_of(before, changes, event)
         for _ in range(MOVED_TRIES):
             seen = await self.rows.version(ask.scope, ask.account)
-            projection = projection_of(ask, seen, changes, event, step)
+            projection = projection_of(ask, seen, changes, event, step, news)
             try:
                 await self.rows.project(ask.scope, projection)
             except AccountMoved as error:
@@ -92,41 +111,61 @@ class BindCaseActivities:
     async def fail_step(self, failed: StepFailed) -> CaseStand:
         """Close the job of a step that came to nothing; a quote that was not made leaves nothing behind."""
         with as_application_errors():
-            await self._failed(failed)
+            if (record := await self._rows.found(failed)) is not None:
+                await self._failed(failed, record)
             return await self._rows.stand(failed.scope, failed.account)
 
     @activity.defn
     async def note_silence(self, ask: CaseAsk) -> CaseStand:
-        """The carrier did not say what has changed: it is asked again at the next turn."""
+        """The carrier did not say what has changed: it is asked again at the next turn; told once."""
         with as_application_errors():
-            record = await self._rows.records.read(ask.scope, ask.account)
-            waiting = watched(record, datetime.now(UTC))
-            event = NewCaseEvent(code="carrier_silent")
-            await self._rows.project(ask, AccountChanges(waiting=waiting), event)
+            if (record := await self._rows.found(ask)) is not None:
+                silent = {**watched(record, datetime.now(UTC)), "silent": True}
+                known = bool((record.waiting or {}).get("silent"))
+                event = None if known else NewCaseEvent(code="carrier_silent")
+                await self._rows.project(ask, record, AccountChanges(waiting=silent), event)
             return await self._rows.stand(ask.scope, ask.account)
 
-    async def _failed(self, failed: StepFailed) -> None:
+    @activity.defn
+    async def expire_account(self, ask: CaseAsk) -> CaseStand:
+        """The time of the carrier's quote is over; one that binds is left to its bind."""
+        with as_application_errors():
+            record = await self._rows.found(ask)
+            if record is not None and record.live and not record.binds:
+                ended = AccountChanges(state=BindAccountState.EXPIRED, cleared=("waiting",))
+                await self._rows.project(ask, record, ended, NewCaseEvent(code="expired"))
+            return await self._rows.stand(ask.scope, ask.account)
+
+    async def _failed(self, failed: StepFailed, record: AccountRecord) -> None:
         kind, changes = BindStepType(failed.type), AccountChanges()
-        record = await self._rows.records.read(failed.scope, failed.account)
         if kind in (BindStepType.CREATE_QUOTE, BindStepType.UPDATE_QUOTE) and _forgets(record):
             changes = AccountChanges(state=BindAccountState.INVALID, cleared=REMOVED)
         if kind is BindStepType.GET_NET_RATES:
-            changes = AccountChanges(net_rates_error=failed.code)
-        event = NewCaseEvent(code=f"{_snake(kind)}_failed", params={"code": failed.code})
-        closed = StepClosed(job_id=failed.job, error_code=failed.code)
-        await self._rows.project(failed, changes, event, closed)
+            changes = AccountChanges(net_rates_error=failed.words or failed.code)
+        told = {"code": failed.code} | ({"words": failed.words} if failed.words else {})
+        why = told | ({"path": failed.path} if failed.path else {})
+        event = NewCaseEvent(code=f"{_snake(kind)}_failed", params=told)
+        closed = StepClosed(job_id=failed.job, answer=why, error_code=failed.code)
+        await self._rows.project(failed, record, changes, event, closed)
 
 
 def projection_of(
     ask: CaseAsk,
     seen: int,
     changes: AccountChanges,
-    event: NewCaseEvent,
+    event: NewCaseEvent | None,
     step: StepClosed | None = None,
+    news: tuple[BindNews, ...] = (),
 ) -> Projection:
     """A projection under the id that the workflow gave it."""
     return Projection(
-        id=ask.event, account_id=ask.account, seen=seen, changes=changes, event=event, step=step
+        id=ask.event,
+        account_id=ask.account,
+        seen=seen,
+        changes=changes,
+        event=event,
+        step=step,
+        news=news,
     )
 
 
@@ -144,7 +183,11 @@ def watched(record: AccountRecord, now: datetime) -> dict[str, Any]:
     }
 
 
-def _watch_at(record: AccountRecord) -> datetime | None:
+def _watch_at(record: AccountRecord, live: Stand | None) -> datetime | None:
+    if live is not None and not live.intent.confirmed:
+        last = live.intent.looks[-1] if live.intent.looks else None
+        looked = last is not None and last.begun > record.updated_at
+        return last.answered + DAILY if last is not None and looked else live.intent.now
     told = (record.waiting or {}).get("next_at")
     if told:
         return datetime.fromisoformat(told)

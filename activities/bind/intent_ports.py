@@ -63,7 +63,14 @@ class BindIntents(Protocol):
     async def store_attempt(self, scope: TenantScope, intent_id: UUID, seen: int) -> Attempt | None:
         """The fence: one more attempt, if none was stored since `seen` and the check is young; else None."""
 
-    async def replied(self, scope: TenantScope, intent_id: UUID, attempt: int, reply: SubmitReply) -> Change:
+    async def replied(
+        self,
+        scope: TenantScope,
+        intent_id: UUID,
+        attempt: int,
+        reply: SubmitReply,
+        projection: Projection | None = None,
+    ) -> Change:
         """Note what became of an attempt: nothing taken settles it, unknown makes it be looked for."""
 
     async def looked(

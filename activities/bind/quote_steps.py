@@ -1,6 +1,7 @@
 """Steps about the quote itself: made, written anew, read; and what the carrier changed by itself."""
 
 from activities.bind.asked_step import AskedStep, StepDone, changes_of
+from activities.bind.officer_steps import listed_beside
 from activities.bind.retrieval import Asking, CarrierRetrieval
 from models.bind_account import BindAccountState
 from models.bind_step import AccountChanges
@@ -35,7 +36,8 @@ class QuoteSteps:
             gone = AccountChanges(state=None if asked.record.binds else BindAccountState.EXPIRED)
             return StepDone("quote_gone", {"Eligibility": "", "QuoteStatus": "", "StatusCode": 404}, gone)
         answer = {"Eligibility": quote.eligibility, "QuoteStatus": quote.status, "StatusCode": 200}
-        return StepDone("quote_read", answer, changes_of(asked.record, quote), told_of(quote))
+        changes = changes_of(asked.record, quote).model_copy(update=await listed_beside(asked))
+        return StepDone("quote_read", answer, changes, told_of(quote))
 
     async def withdraw(self, asked: AskedStep) -> StepDone:
         """End the account: the carrier keeps its quote, and nobody here goes on with it."""

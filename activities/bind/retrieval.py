@@ -136,6 +136,7 @@ class _Writing:
         account = await self._account()
         if account is not None:
             self._about = About(scope=self._job.scope, account_id=account.id)
+            self._whole = self._whole.model_copy(update={"answers": account.answers})
         if account is None or account.quote_ref is None:
             return await self._looked(None)
         standing = await self._details(account.quote_ref)

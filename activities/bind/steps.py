@@ -10,6 +10,7 @@ from activities.bind.asked_step import AskedStep, StepDone
 from activities.bind.carrier_port import CarrierPort
 from activities.bind.case import CaseRows, watched
 from activities.bind.lease import held
+from activities.bind.officer_steps import OfficerSteps
 from activities.bind.plan_steps import PlanSteps
 from activities.bind.ports import CarrierLeases
 from activities.bind.question_steps import read_questions, save_questions
@@ -56,6 +57,7 @@ class BindStepActivities:
             BindStepType.REFER: refer,
             BindStepType.MESSAGE: send_message,
             BindStepType.TERMS: acknowledge_terms,
+            BindStepType.OFFICERS: OfficerSteps(rows.records).save,
         }
 
     @activity.defn
@@ -71,8 +73,8 @@ class BindStepActivities:
     async def watch_account(self, ask: CaseAsk) -> CaseStand:
         """What the carrier changed by itself."""
         with as_application_errors():
-            record = await self._rows.records.read(ask.scope, ask.account)
-            if record.live and record.quote_ref is not None:
+            record = await self._rows.found(ask)
+            if record is not None and record.live and record.quote_ref is not None:
                 await self._watched(ask, record)
             return await self._rows.stand(ask.scope, ask.account)
 
@@ -83,7 +85,7 @@ class BindStepActivities:
             raise StepNotFound(f"This build does not know a step {step.type.value}.")
         done = await self._asked(ask, step, record, work)
         closed = StepClosed(job_id=step.job_id, answer=done.answer)
-        await self._rows.project(ask, done.changes, done.event, closed)
+        await self._rows.project(ask, record, done.changes, done.event, closed)
 
     async def _asked(self, ask: CaseAsk, step: StepRow, record: AccountRecord, work: Work) -> StepDone:
         """Under the lease, so that nobody else writes about this business meanwhile."""
@@ -111,7 +113,7 @@ class BindStepActivities:
         changed = is_new or done.changes.quote_status != record.quote_status
         changed = changed or done.changes.premium != record.premium
         if changed:
-            await self._rows.project(ask, done.changes, done.event)
-        else:
+            await self._rows.project(ask, record, done.changes, done.event)
+        else:  # nothing to tell: only when it is looked again
             changes = done.changes.model_copy(update={"waiting": watched(record, now)})
-            await self._rows.project(ask, changes, done.event)
+            await self._rows.project(ask, record, changes, None)

@@ -7,11 +7,12 @@ from typing import Any
 
 from activities.bind.case import CaseRows, projection_of
 from activities.bind.intent_ports import Change, Stand
+from activities.bind.news import news_of
 from activities.bind.turn_asking import Checked, found_of
 from models.bind_account import BindAccountState
 from models.bind_errors import AccountMoved
 from models.bind_flow import BindMove, TurnAsk
-from models.bind_intent import Ending, FoundPolicy, Intent, Turn
+from models.bind_intent import Ending, FoundPolicy, Intent, SubmitReply, Turn
 from models.bind_record import AccountRecord
 from models.bind_step import AccountChanges, EventSource, NewCaseEvent, Projection, StepClosed
 from models.carrier_policy import Policy
@@ -41,27 +42,52 @@ class TurnEndings:
         self._rows, self._intents = rows, rows.intents
 
     async def bound(
-        self, ask: TurnAsk, intent: Intent, record: AccountRecord, policies: Sequence[Policy]
+        self,
+        ask: TurnAsk,
+        intent: Intent,
+        record: AccountRecord,
+        policies: Sequence[Policy],
+        *,
+        found: bool = False,
     ) -> BindMove:
-        """A policy of our quote is known; more than one, or another premium than accepted, is told."""
+        """A policy of our quote is known; more than one, or another premium than accepted, is told.
+
+        Args: found: by a look, since no reply said so.
+        """
         first, accepted = policies[0], intent.accepted
         params: dict[str, Any] = {"policy": first.number}
-        code = "bound"
+        code = "policy_found" if found else "bound"
         if accepted is not None and first.premium not in (None, accepted.premium):
             code = "bound_differs"
             params |= {"accepted": str(accepted.premium), "premium": str(first.premium)}
         if len(policies) > 1:
             code = "two_policies"
             params["policies"] = [each.number for each in policies]
-        state = BindAccountState.BOUND if intent.attempts else BindAccountState.BOUND_OUTSIDE
+        closed = StepClosed(job_id=ask.job, answer=_answer(record, first, intent))
+        state = BindAccountState.BOUND
+        if not intent.attempts:  # somebody pressed at the carrier itself
+            state = BindAccountState.BOUND_OUTSIDE
+            closed = StepClosed(job_id=ask.job, error_code="bound_outside")
+            code = "bound_outside" if code != "two_policies" else code
         written = Written(
             AccountChanges(state=state, policy=_policy(first.number, first.policy_id), cleared=WAITED),
             NewCaseEvent(code=code, params=params, source=EventSource.CARRIER),
-            StepClosed(job_id=ask.job, answer=_answer(record, first, intent)),
+            closed,
         )
-        found = found_of(policies)
+        named = found_of(policies)
         return await self.write(
-            ask, written, lambda rows: self._intents.bind(ask.scope, ask.job, found, rows)
+            ask, written, lambda rows: self._intents.bind(ask.scope, ask.job, named, rows)
+        )
+
+    async def unknown(self, ask: TurnAsk, attempt: int) -> BindMove:
+        """Nobody knows what became of an attempt: from now on it is asked whether the policy exists."""
+        written = Written(
+            AccountChanges(state=BindAccountState.UNKNOWN),
+            NewCaseEvent(code="bind_unknown", params={"attempt": attempt}),
+        )
+        reply = SubmitReply.UNKNOWN
+        return await self.write(
+            ask, written, lambda rows: self._intents.replied(ask.scope, ask.job, attempt, reply, rows)
         )
 
     async def refused(self, ask: TurnAsk, refused: CarrierRejected) -> BindMove:
@@ -106,8 +132,9 @@ class TurnEndings:
         """A change of the intent with what is written of its account, past whoever else writes that."""
         moved: AccountMoved | None = None
         for _ in range(MOVED_TRIES):
-            seen = await self._rows.rows.version(ask.scope, ask.account)
-            rows = projection_of(ask, seen, written.changes, written.event, written.closed)
+            record = await self._rows.records.read(ask.scope, ask.account)
+            news = news_of(record, written.changes, written.event)
+            rows = projection_of(ask, record.version, written.changes, written.event, written.closed, news)
             try:
                 return await change(rows)
             except AccountMoved as error:

@@ -59,7 +59,7 @@ class BindTurnActivities:
             why = await self._rows.rows.held(record.adapter)
             if why is not None:
                 raise CarrierHeld(f"Held by operations: {why}")
-            with asked_again():
+            with asked_again(refused_too=stand.intent.attempts > 0):
                 async with beating():
                     found = await self._looks.checked(self._about(ask), stand.intent, record, carrier)
             return await self._after_check(ask, stand.intent, found)
@@ -88,24 +88,21 @@ class BindTurnActivities:
     async def note_lost_bind(self, ask: TurnAsk) -> BindMove:
         """The worker or the time of a try was lost: an attempt that was stored may be under way."""
         with as_application_errors():
-            intent = (await self._rows.intents.read(ask.scope, ask.job)).intent
-            if intent.attempts == ask.seen:
-                return move_of(await self._rows.intents.read(ask.scope, ask.job))
-            change = await self._rows.intents.replied(
-                ask.scope, ask.job, intent.attempts, SubmitReply.UNKNOWN
-            )
-            return move_of(change.stand)
+            stand = await self._rows.intents.read(ask.scope, ask.job)
+            if stand.intent.attempts == ask.seen:
+                return move_of(stand)
+            return await self._endings.unknown(ask, stand.intent.attempts)
 
     @activity.defn
     async def look_for_policy(self, ask: TurnAsk) -> BindMove:
         """Whether a policy exists: details and both searches, or no look at all."""
         with as_application_errors():
             stand, record, carrier = await self._at_carrier(ask)
-            with asked_again():
+            with asked_again(refused_too=True):
                 async with beating():
                     found = await self._looks.looked(self._about(ask), stand.intent, record, carrier)
             if found.ours:
-                return await self._endings.bound(ask, stand.intent, record, found.ours)
+                return await self._endings.bound(ask, stand.intent, record, found.ours, found=True)
             change = await self._rows.intents.looked(ask.scope, ask.job, found.look, found.others)
             return move_of(change.stand)
 
@@ -143,6 +140,8 @@ class BindTurnActivities:
         """What became of the attempt; where none was stored, the row is read again."""
         if window.attempt is None:
             return move_of(await self._rows.intents.read(ask.scope, ask.job))
+        if reply is SubmitReply.UNKNOWN:
+            return await self._endings.unknown(ask, window.attempt)
         change = await self._rows.intents.replied(ask.scope, ask.job, window.attempt, reply)
         return move_of(change.stand)
 
@@ -170,9 +169,17 @@ class BindTurnActivities:
 
 
 @contextmanager
-def asked_again() -> Iterator[None]:
-    """Refused credentials may be mended: the carrier is asked again later. Raises: CredentialsAwaited."""
+def asked_again(*, refused_too: bool) -> Iterator[None]:
+    """Refused credentials may be mended: the carrier is asked again later.
+
+    Args: refused_too: whether the same holds of a read that the carrier refuses as wrong; once something was
+        sent, only a look can tell what became of it. Raises: CredentialsAwaited, CarrierUnavailable.
+    """
     try:
         yield
     except AuthFailed as refused:
         raise CredentialsAwaited(refused.message) from refused
+    except CarrierRejected as refused:
+        if not refused_too:
+            raise
+        raise CarrierUnavailable(refused.message) from refused

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
+from activities.mail.bind_letters import KINDS as OF_BINDS
+from activities.mail.bind_letters import bind_letter
 from activities.mail.decision_letters import KINDS as OF_DECISIONS
 from activities.mail.decision_letters import decision_letter
 from activities.mail.notice_letters import notice_letter
@@ -12,6 +14,8 @@ from models.notice import NoticeKind
 
 def letter_of(mail: Mail, desk: Desk) -> Letter:
     """A mail in words."""
+    if mail.kind in OF_BINDS:
+        return bind_letter(mail.kind, mail.facts, desk)
     if mail.kind in OF_DECISIONS:
         return decision_letter(mail.kind, mail.facts, desk)
     write = _LETTERS.get(mail.kind)

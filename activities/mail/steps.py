@@ -7,7 +7,7 @@ from activities.mail.letters import letter_of
 from activities.mail.ports import MailServer, MailStore
 from models.errors import QuotingError
 from models.job import JobClosing, JobEnding, JobOutcome, JobRef
-from models.mail import UNDERWRITERS, Desk
+from models.mail import OPERATIONS, UNDERWRITERS, Desk
 
 FAILED = "failed"
 """How a mail ends of which nobody said why it is given up."""
@@ -30,8 +30,9 @@ class MailActivities:
             mail = await self._store.waiting(job)
             if mail is None:
                 return JobOutcome(status=JobEnding.CLOSED)
-            if mail.recipient == UNDERWRITERS:
-                mail = mail.model_copy(update={"recipient": self._desk.underwriters})
+            desks = {UNDERWRITERS: self._desk.underwriters, OPERATIONS: self._desk.operations}
+            if mail.recipient in desks:
+                mail = mail.model_copy(update={"recipient": desks[mail.recipient]})
             await self._server.send(mail, letter_of(mail, self._desk))
             await self._store.sent(job)
         except QuotingError as error:

@@ -288,5 +288,5 @@ async def delete_prosepect_data(
             request_id=user.request_id,
             ip=user.ip,
         )
-    served.later(served.erase_elsewhere(gone.jobs, gone.result_keys))
+    served.later(served.erase_elsewhere(gone))
     return Message(message="Deleted")

@@ -86,7 +86,7 @@ FAULTS = (
     Fault(
         "nobody is told what a carrier decided",
         STORE,
-        "                await self._post(connection, ref, letters(facts), written.append)",
+        "                await put_mails(connection, ref.scope, self._cipher, self._job_of, letters(facts))",
         "                letters(facts)",
         f"{API} -k told_to_it_until",
     ),

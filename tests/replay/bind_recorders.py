@@ -79,11 +79,46 @@ async def watched(client: Client) -> str:
         return (await handle.fetch_history()).to_json()
 
 
+async def rested(client: Client) -> str:
+    """A bind that cannot go on rests, until operations let it go on."""
+    script = BindScript(Turn.LOOK, Turn.PERSIST, Turn.END)
+    script.break_begin = 2  # the local activity, and the one that outlasts an outage
+    async with a_running_case(client, script) as handle:
+        bind = a_step(BIND)
+        await handle.execute_update(OnlineBindWorkflow.bind, bind)
+        await _until(lambda: bind.job in script.failed)
+        await handle.signal("operator_retry", BY_HAND)
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
+async def confirmed(client: Client) -> str:
+    """Bound by the word of operations: looked for until the carrier shows the policy."""
+    script = BindScript(Turn.END)
+    marked = {"state": "bound", "ended": True, "marked_job": a_step(BIND).job, "watch_at": datetime.now(UTC)}
+    script.stand = script.stand.model_copy(update=marked)
+    async with a_running_case(client, script) as handle:
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
+async def expired(client: Client) -> str:
+    """Nobody bound the quote while it stood."""
+    script = BindScript()
+    script.stand = script.stand.model_copy(update={"over_at": datetime.now(UTC) + timedelta(seconds=1)})
+    async with a_running_case(client, script) as handle:
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
 CASES = {
     "bind/bound": bound,
     "bind/reply_lost": reply_lost,
     "bind/parked": parked,
     "bind/ended_before": ended_before,
     "bind/watched": watched,
+    "bind/rested": rested,
+    "bind/confirmed": confirmed,
+    "bind/expired": expired,
 }
 """By the name of the history."""

@@ -100,6 +100,9 @@ EVENTS = {
     "bind/parked": {"WORKFLOW_EXECUTION_SIGNALED": 2, "ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 6},
     "bind/ended_before": {"ACTIVITY_TASK_SCHEDULED": 0, "MARKER_RECORDED": 2, "TIMER_STARTED": 0},
     "bind/watched": {"WORKFLOW_EXECUTION_SIGNALED": 1, "ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 1},
+    "bind/rested": {"WORKFLOW_EXECUTION_SIGNALED": 1, "ACTIVITY_TASK_FAILED": 1, "TIMER_STARTED": 1},
+    "bind/confirmed": {"ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 3, "TIMER_FIRED": 0},
+    "bind/expired": {"ACTIVITY_TASK_SCHEDULED": 0, "MARKER_RECORDED": 3},
 }
 FEWEST_EVENTS = {
     "quote/closed_with_opening": 4, "quote/in_one_step": 5, "decision/rejected": 11, "bind/bound": 52,

@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 
 from temporalio import activity
 from temporalio.client import Client, WorkflowHandle
+from temporalio.exceptions import ApplicationError
 from temporalio.service import RPCError
 from temporalio.worker import Worker
 
@@ -49,6 +50,8 @@ class BindScript:
         """From when on a turn is due."""
         self.break_submit = 0
         """How many submits are lost with their worker."""
+        self.break_begin = 0
+        """How often the intent cannot be read."""
         self.after_step: Callable[[StepAsk], None] = lambda _: None
         self.bound_as = "bound"
         """State of the account once a bind has ended."""
@@ -57,6 +60,7 @@ class BindScript:
         """All of them."""
         return [
             self.read_case, self.fail_step, self.note_silence, self.carry_out_step, self.watch_account,
+            self.expire_account,
             self.begin_bind, self.end_bind, self.check_bind, self.submit_bind, self.note_lost_bind,
             self.look_for_policy, self.settle_bind, self.note_unasked_bind, self.operate_bind,
         ]  # fmt: skip
@@ -80,6 +84,13 @@ class BindScript:
         return self.stand
 
     @activity.defn
+    async def expire_account(self, ask: CaseAsk) -> CaseStand:
+        """The quote is over."""
+        self.asked.append("expire")
+        self.stand = self.stand.model_copy(update={"state": "expired", "ended": True})
+        return self.stand
+
+    @activity.defn
     async def carry_out_step(self, ask: StepAsk) -> CaseStand:
         """Note the step."""
         self.asked.append(ask.type)
@@ -97,6 +108,9 @@ class BindScript:
         """The first move."""
         self.asked.append("begin")
         self.stand = self.stand.model_copy(update={"bind_job": ask.job, "state": "binding"})
+        if self.break_begin:
+            self.break_begin -= 1
+            raise ApplicationError("no such intent", type="intent_not_found", non_retryable=True)
         return self._move()
 
     @activity.defn
@@ -128,7 +142,8 @@ class BindScript:
 
     @activity.defn
     async def look_for_policy(self, ask: TurnAsk) -> BindMove:
-        """Looked."""
+        """Looked; what operations alone knew of is confirmed by it."""
+        self.stand = self.stand.model_copy(update={"marked_job": None})
         return self._turn("look")
 
     @activity.defn

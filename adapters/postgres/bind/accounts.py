@@ -13,6 +13,7 @@ from uuid6 import uuid7
 from activities.bind.ports import Standing
 from adapters.crypto import FieldCipher
 from adapters.postgres.bind.mutex import held_of_account
+from adapters.postgres.bind.records import typed_answers_of
 from adapters.postgres.core.ownership import owned, owner_columns, owner_of
 from adapters.postgres.core.prospect_lock import hold_prospect
 from adapters.postgres.core.transaction import Query, begin, begin_with, one_trip
@@ -120,12 +121,7 @@ class PostgresBindAccounts:
         """End an account that is of no use for what is asked now; one that binds stays as it is."""
         async with begin(self._engine, Tenant.of_job(job.scope)) as connection:
             await hold_prospect(connection, account.prospect_id)
-            await connection.execute(
-                _ended(state).where(
-                    bind_account.c.id == account.id,
-                    _MAY_END,
-                )
-            )
+            await connection.execute(_ended(state).where(bind_account.c.id == account.id, _MAY_END))
 
     async def keep(
         self, job: JobRef, run_id: UUID, adapter: str, request: QuoteInput, standing: Standing
@@ -219,6 +215,7 @@ class PostgresBindAccounts:
             request_digest=row.request_digest,
             has_fein=index is not None,
             same_fein=index in self._indexes(fein) if fein else index is None,
+            answers=typed_answers_of(row),
         )
 
     def _indexes(self, fein: str | None) -> list[bytes]:
@@ -266,7 +263,7 @@ _ACCOUNT = Query(
             bind_account.c[name]
             for name in (
                 "id", "prospect_id", "adapter", "state", "quote_ref", "run_id", "request_digest",
-                "fein_index",
+                "fein_index", "questions", "answers",
             )
         ),
         _BINDS,

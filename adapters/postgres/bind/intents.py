@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from activities.bind.intent_ports import Attempt, Change, Stand
 from adapters.postgres.bind.bound import tell_others
 from adapters.postgres.bind.intent_rows import has_rival, read_live, read_stand, write_intent
+from adapters.postgres.bind.mails import BindMails
 from adapters.postgres.bind.outside import TWO_POLICIES, insert_outside
 from adapters.postgres.bind.projections import project, projected_before
 from adapters.postgres.core.prospect_lock import hold_prospect_of_row
@@ -43,8 +44,8 @@ class PostgresBindIntents:
     case_id: what the case of a decision is called; scale: divides all times, see PROTOCOL_TIME_SCALE.
     """
 
-    def __init__(self, engine: AsyncEngine, case_id: CaseId, scale: int = 1) -> None:
-        self._engine, self._case_id, self._scale = engine, case_id, scale
+    def __init__(self, engine: AsyncEngine, case_id: CaseId, mails: BindMails, scale: int = 1) -> None:
+        self._engine, self._case_id, self._scale, self._mails = engine, case_id, scale, mails
 
     async def live(self, scope: TenantScope, account_id: UUID) -> Stand | None:
         """The intent of an account that keeps other binds away; None: it has none."""
@@ -80,10 +81,17 @@ class PostgresBindIntents:
         stand = change.stand
         return Attempt(stand.intent.attempts, stand.limits.window_s) if change.made else None
 
-    async def replied(self, scope: TenantScope, intent_id: UUID, attempt: int, reply: SubmitReply) -> Change:
+    async def replied(
+        self,
+        scope: TenantScope,
+        intent_id: UUID,
+        attempt: int,
+        reply: SubmitReply,
+        projection: Projection | None = None,
+    ) -> Change:
         """Note what became of an attempt."""
         rule = rules.nothing_taken if reply is SubmitReply.NOTHING_TAKEN else rules.unknown
-        return await self._ruled(scope, intent_id, lambda row, *_: rule(row, attempt))
+        return await self._ruled(scope, intent_id, lambda row, *_: rule(row, attempt), projection)
 
     async def looked(
         self, scope: TenantScope, intent_id: UUID, look: Look, found: tuple[FoundPolicy, ...] = ()
@@ -123,7 +131,7 @@ class PostgresBindIntents:
                 intent_id = await insert_outside(connection, scope, account_id, policies)
                 stand = await read_stand(connection, intent_id, self._scale)
                 await tell_others(connection, scope, stand.intent, self._case_id)
-                return Change(True, stand, await project(connection, scope, projection))
+                return Change(True, stand, await project(connection, scope, projection, self._mails))
             held = await read_stand(connection, live.intent.id, self._scale, held=True)
             return await self._found_outside(connection, scope, held, account_id, policies, projection)
 
@@ -248,7 +256,7 @@ class PostgresBindIntents:
         await write_intent(connection, stand.intent, after)
         if after.state is IntentState.BOUND and after.confirmed:
             await tell_others(connection, scope, after, self._case_id)
-        projected = None if projection is None else await project(connection, scope, projection)
+        projected = None if projection is None else await project(connection, scope, projection, self._mails)
         return Change(True, stand.model_copy(update={"intent": after}), projected)
 
 

@@ -3,9 +3,11 @@
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Text, Uuid, bindparam, func, select, update
+from sqlalchemy import Text, Uuid, bindparam, cast, func, select, update
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from adapters.postgres.bind.mails import BindMails
 from adapters.postgres.core.notify import case_told
 from adapters.postgres.core.ownership import owned, owner_columns, owner_of
 from adapters.postgres.core.prospect_lock import hold_prospect_of_row
@@ -17,12 +19,15 @@ from models.bind_step import AccountChanges, NewCaseEvent, Projected, Projection
 from models.job import JobRef, JobStatus, TenantScope
 from models.tenant import Tenant
 
+MERGED = frozenset({"answers", "remarks"})
+"""Columns of which a projection writes what is new alone."""
+
 
 class PostgresBindProjections:
     """The port BindProjections, on the worker's engine; each call is one transaction."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, engine: AsyncEngine, mails: BindMails) -> None:
+        self._engine, self._mails = engine, mails
 
     async def steps(self, scope: TenantScope, account_id: UUID) -> tuple[StepRow, ...]:
         """Steps whose jobs are processing, in the order of their jobs."""
@@ -45,7 +50,7 @@ class PostgresBindProjections:
         """See BindProjections. Raises: AccountMoved, AccountNotFound, StepNotFound."""
         async with begin(self._engine, Tenant.of_job(scope)) as connection:
             await hold_prospect_of_row(connection, bind_account, projection.account_id)
-            return await project(connection, scope, projection)
+            return await project(connection, scope, projection, self._mails)
 
     async def held(self, adapter: str) -> str | None:
         """Why operations hold a carrier; None: they do not."""
@@ -53,19 +58,21 @@ class PostgresBindProjections:
         return rows[0].reason if rows else None
 
 
-async def project(connection: AsyncConnection, scope: TenantScope, projection: Projection) -> Projected:
+async def project(
+    connection: AsyncConnection, scope: TenantScope, projection: Projection, mails: BindMails
+) -> Projected:
     """The same within a transaction that holds the account's prospect."""
     before = await projected_before(connection, projection)
     if before is not None:
         return before
-    account = bind_account.c
+    account, told = bind_account.c, int(projection.event is not None)
     moved = await connection.execute(
         update(bind_account)
         .where(account.id == projection.account_id, account.version == projection.seen)
         .values(
             **_changed(projection.changes),
-            version=account.version + 1,
-            seq=account.seq + 1,
+            version=account.version + told,
+            seq=account.seq + told,
             updated_at=func.now(),
         )
         .returning(account.prospect_id, account.version, account.seq, *owner_columns(bind_account))
@@ -76,16 +83,18 @@ async def project(connection: AsyncConnection, scope: TenantScope, projection: P
         raise AccountMoved(_version_of(rows, projection.account_id))
     if projection.step is not None:
         await _close_step(connection, scope, projection.step)
-    await add_event(
-        connection,
-        projection.event,
-        id=projection.id,
-        case_id=projection.account_id,
-        prospect_id=row.prospect_id,
-        version=row.version,
-        seq=row.seq,
-        owner=owner_of(row),
-    )
+    if projection.event is not None:
+        await add_event(
+            connection,
+            projection.event,
+            id=projection.id,
+            case_id=projection.account_id,
+            prospect_id=row.prospect_id,
+            version=row.version,
+            seq=row.seq,
+            owner=owner_of(row),
+        )
+    await mails.put(connection, scope, projection.account_id, row.version, projection.news)
     return Projected(version=row.version, seq=row.seq)
 
 
@@ -141,9 +150,19 @@ async def _close_step(connection: AsyncConnection, scope: TenantScope, closed: S
 def _changed(changes: AccountChanges) -> dict[str, Any]:
     """The columns that a projection writes."""
     values: dict[str, Any] = dict.fromkeys(changes.cleared)
-    for name in changes.model_fields_set - {"cleared"}:
+    for name in changes.model_fields_set - {"cleared", *MERGED}:
         values[name] = _column(getattr(changes, name))
+    for name in changes.model_fields_set & MERGED:
+        values[name] = _merged(name, getattr(changes, name))
+    if "answers" in changes.model_fields_set:
+        values["answers_version"] = bind_account.c.version + 1
     return values
+
+
+def _merged(name: str, new: Any) -> Any:
+    """What is new beside what somebody may have typed meanwhile."""
+    before = func.coalesce(bind_account.c[name], cast({}, JSONB))
+    return before.op("||")(cast(_column(new) or {}, JSONB))
 
 
 def _column(value: Any) -> Any:

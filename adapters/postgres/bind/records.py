@@ -15,10 +15,12 @@ from models.bind_errors import AccountNotFound
 from models.bind_record import AccountRecord, AskedQuestion, ChosenPlan
 from models.carrier_officer import CarrierOfficer, OfficerOption
 from models.carrier_plan import NetRate, PaymentPlan
+from models.carrier_question import QuestionAnswer
 from models.errors import RunNotFound
 from models.job import TenantScope
 from models.quote import QuoteInput
 from models.tenant import Tenant
+from underwriting.bind_questions import answers_to_all, still_asked
 
 
 class PostgresAccountRecords:
@@ -85,6 +87,12 @@ def record_of(row: Any) -> AccountRecord:
         version=row.version,
         updated_at=row.updated_at,
     )
+
+
+def typed_answers_of(row: Any) -> tuple[QuestionAnswer, ...]:
+    """The answers of a row of which questions and answers were read, as its carrier is sent them."""
+    questions = tuple(AskedQuestion.model_validate(each) for each in row.questions or ())
+    return answers_to_all(questions, still_asked(questions, row.answers or {}))[0]
 
 
 def sealed_officers(cipher: FieldCipher, account_id: UUID, officers: Sequence[CarrierOfficer]) -> bytes:

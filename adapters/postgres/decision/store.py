@@ -13,6 +13,7 @@ from uuid6 import uuid7
 from activities.decision_ports import DecisionFacts, Letters
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.audit import AuditLog
+from adapters.postgres.core.notify import case_told
 from adapters.postgres.core.ownership import owned
 from adapters.postgres.core.prospect_lock import hold_name, hold_prospect
 from adapters.postgres.core.transaction import Step, begin, send
@@ -24,15 +25,13 @@ from adapters.postgres.decision.rows import (
     with_submission,
 )
 from adapters.postgres.decision.withdrawals import withdrawn_by_bind
-from adapters.postgres.job.start import JobRepository
-from adapters.postgres.mail.repository import MailInputs
+from adapters.postgres.mail.outgoing import JobOf, put_mails
 from adapters.postgres.submission.bound import note_bound
 from adapters.postgres.tables.index import (
     bind_intent,
     carrier,
     case_event,
     decision,
-    job,
     submission,
 )
 from models.bind_intent import IntentKind, IntentState
@@ -40,7 +39,6 @@ from models.bind_step import EventSource
 from models.decision import DecisionEnd
 from models.decision_case import DecisionRef
 from models.decision_step import DecisionRow, DecisionWrite, DecisionWritten, Refused
-from models.job import JobKind, JobStart, NewJob
 from models.mail import Mail
 from models.submission import Origin
 from models.tenant import Tenant
@@ -49,7 +47,7 @@ from models.tenant import Tenant
 class PostgresDecisions:
     """Each call is one transaction in the tenant of the submission.
 
-    new_job: makes the jobs of mails, under an id that is given; case_id: that of a decision's case, by
+    job_of: makes the jobs of mails, under an id that is given; case_id: that of a decision's case, by
     submission and carrier. What both are called lies above the adapters.
     """
 
@@ -57,11 +55,11 @@ class PostgresDecisions:
         self,
         engine: AsyncEngine,
         cipher: FieldCipher,
-        new_job: Callable[[JobKind, UUID], NewJob],
+        job_of: JobOf,
         case_id: Callable[[UUID, str], str],
     ) -> None:
         self._engine, self._cipher = engine, cipher
-        self._new_job, self._case_id = new_job, case_id
+        self._job_of, self._case_id = job_of, case_id
 
     async def read(self, ref: DecisionRef) -> DecisionRow | None:
         """Where a decision stands; None: it was erased with its prospect."""
@@ -98,7 +96,7 @@ class PostgresDecisions:
             )
             facts = None if letters is None else await _facts(connection, ref)
             if letters is not None and facts is not None:
-                await self._post(connection, ref, letters(facts), written.append)
+                await put_mails(connection, ref.scope, self._cipher, self._job_of, letters(facts))
             await send(connection, *written)
             row = await _row(connection, ref)
         return DecisionWritten(row=decision_row(row))
@@ -157,27 +155,7 @@ class PostgresDecisions:
     async def mail(self, ref: DecisionRef, mails: Sequence[Mail]) -> None:
         """Put mails on their way; one that was put before is not put again."""
         async with self._begin(ref) as connection:
-            ids = [mail.id for mail in mails]
-            known = set((await connection.scalars(select(job.c.id).where(job.c.id.in_(ids)))).all())
-            messages: list[Step] = []
-            new = [mail for mail in mails if mail.id not in known]
-            await self._post(connection, ref, new, messages.append)
-            if messages:
-                await send(connection, *messages)
-
-    async def _post(
-        self,
-        connection: AsyncConnection,
-        ref: DecisionRef,
-        mails: Sequence[Mail],
-        write: Callable[[Step], None],
-    ) -> None:
-        """Put mails on their way within a transaction."""
-        inputs = MailInputs(connection, self._cipher)
-        jobs = JobRepository(connection, Tenant.of_job(ref.scope), write, lambda _: inputs)
-        for mail in mails:
-            made = self._new_job(JobKind.MAIL, mail.id)
-            await jobs.start(JobStart(made, mail.id, mail, actor=ref.scope.user, owner=ref.scope))
+            await put_mails(connection, ref.scope, self._cipher, self._job_of, mails)
 
     def _begin(self, ref: DecisionRef) -> AbstractAsyncContextManager[AsyncConnection]:
         return begin(self._engine, Tenant.of_job(ref.scope))
@@ -251,7 +229,8 @@ async def _change(connection: AsyncConnection, row: Any, asked: DecisionWrite) -
         )
     )
     await connection.execute(
-        case_event.insert().values(
+        case_event.insert()
+        .values(
             id=uuid7(),
             case_id=row.id,
             prospect_id=row.prospect_id,
@@ -264,4 +243,5 @@ async def _change(connection: AsyncConnection, row: Any, asked: DecisionWrite) -
             source=asked.source.value,
             **owned(asked.ref.scope),
         )
+        .returning(case_told(case_event.c.case_id, case_event.c.seq))
     )

@@ -9,9 +9,17 @@ from activities.quote.result import result_key
 from adapters.postgres.core.notify import notify_job_changed
 from adapters.postgres.core.ownership import seeing_all
 from adapters.postgres.core.transaction import set_context
-from adapters.postgres.tables.index import JOB_INPUTS, job, prospect, quote_attempt, quote_run
+from adapters.postgres.tables.index import (
+    JOB_INPUTS,
+    bind_account,
+    decision,
+    job,
+    prospect,
+    quote_attempt,
+    quote_run,
+)
 from models.job import JobKind
-from models.prospect import ErasedJob, ErasedProspect
+from models.prospect import ErasedDecision, ErasedJob, ErasedProspect
 from models.tenant import Tenant
 
 
@@ -40,10 +48,18 @@ async def _erase(connection: AsyncConnection, prospect_id: UUID) -> ErasedProspe
     erased = delete(job).where(job.c.id.in_(jobs))
     erasing = erased.returning(job.c.id, job.c.kind, job.c.result_key, notify_job_changed(job.c.id))
     gone = (await connection.execute(erasing)).all()
+    accounts = select(bind_account.c.id).where(bind_account.c.prospect_id == prospect_id)
+    held = (await connection.scalars(accounts)).all()
+    asked = select(decision.c.submission_id, decision.c.carrier).where(decision.c.prospect_id == prospect_id)
+    decisions = (await connection.execute(asked)).all()
     await connection.execute(delete(prospect).where(prospect.c.id == prospect_id))
     if replaced:
         replaced |= {result_key(row.id) for row in gone if row.kind == JobKind.QUOTE.value}
     return ErasedProspect(
         jobs=tuple(ErasedJob(id=row.id, kind=JobKind(row.kind)) for row in gone),
         result_keys=tuple(sorted(replaced | {row.result_key for row in gone if row.result_key})),
+        accounts=tuple(held),
+        decisions=tuple(
+            ErasedDecision(submission_id=row.submission_id, carrier=row.carrier) for row in decisions
+        ),
     )

@@ -16,6 +16,7 @@ from activities.ports import MessageKind, OutboxMessage
 from adapters.crypto import FieldCipher
 from adapters.postgres.bind.accounts import PostgresBindAccounts
 from adapters.postgres.bind.intents import PostgresBindIntents
+from adapters.postgres.bind.mails import BindMails
 from adapters.postgres.bind.projections import PostgresBindProjections
 from adapters.postgres.job.start import StartedJob
 from adapters.postgres.tables.index import bind_account, bind_intent, case_event, job
@@ -31,7 +32,7 @@ from models.tenant import Tenant
 from tests.integration.adapters.run_starts import started
 from tests.support.people import an_agency
 from tests.support.quote_cases import a_risk, an_input
-from workflows.contracts import decision_case_id
+from workflows.contracts import decision_case_id, job_of
 
 ACCEPTED = Accepted(
     premium=Decimal("1000.00"),
@@ -85,8 +86,9 @@ class BindDesk:
     def __init__(self, uow: UnitOfWork, worker: AsyncEngine, owner: AsyncEngine, cipher: FieldCipher) -> None:
         self._uow, self._owner = uow, owner
         self.accounts = PostgresBindAccounts(worker, cipher)
-        self.intents = PostgresBindIntents(worker, decision_case_id)
-        self.projections = PostgresBindProjections(worker)
+        self.mails = BindMails(cipher, job_of)
+        self.intents = PostgresBindIntents(worker, decision_case_id, self.mails)
+        self.projections = PostgresBindProjections(worker, self.mails)
 
     async def quoted(
         self,

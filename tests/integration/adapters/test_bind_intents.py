@@ -271,7 +271,8 @@ async def test_the_patience_is_that_of_the_carriers_row_divided_for_tests(
     desk: BindDesk, worker_engine: AsyncEngine
 ) -> None:
     by, intent = await desk.opened()
-    limits = (await PostgresBindIntents(worker_engine, decision_case_id, 20).read(by.scope, intent)).limits
+    scaled = PostgresBindIntents(worker_engine, decision_case_id, desk.mails, 20)
+    limits = (await scaled.read(by.scope, intent)).limits
     assert (limits.resubmit_after_s, limits.look_gap_s, limits.unknown_submits_max) == (15.0, 3.0, 5)
     assert (limits.window_s, limits.look_first_s, limits.park_after_s) == (2.0, 0.25, 4320.0)
     whole = (await desk.intents.read(by.scope, intent)).limits
