@@ -1,25 +1,26 @@
 """A step is asked of an account: job, step and message in one transaction, then its case is told."""
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
-from api.bind.schemas import CarrierQuoteCreate, CarrierQuoteFacts, StepStarted
+from api.bind.said import check_body
+from api.bind.schemas import CarrierQuoteCreate, StepStarted
+from api.caller import access
+from api.caller.access import Permission
 from api.job.start import canonical, digest_of
 from api.services import Services
-from models.bind_asked import NOT_THERE, AskedAccount, LastRun, StepInput
+from models.bind_asked import NOT_THERE, AskedAccount, StepInput
 from models.bind_case import BindRef
-from models.bind_errors import AccountNotFound, NotEligible, StaleBody
+from models.bind_errors import AccountNotFound, NotEligible
 from models.bind_record import AccountRecord
 from models.bind_step import BindStepType
 from models.errors import InvalidInput, ViewOnly
 from models.fein import plain
 from models.job import JobStart
-from underwriting.bind_body import SaidAddress, SaidQuote, padded, stale_fields
+from models.prospect import Prospect
 from underwriting.bind_questions import answers_to_all
 from workflows.contracts import new_bind_step
 
@@ -68,10 +69,11 @@ async def ask_quote(
     """
     async with services.uow.begin(user.tenant) as work:
         adapter = await work.binds.adapter(carrier)
-        run = await work.binds.last_run(await _prospect(work, wire))
+        draft = await _prospect(work, wire)
+        run = await work.binds.last_run(draft.id)
         if run.submitted:
             raise ViewOnly("This prospect was submitted; it can be quoted again after its release")
-        _check_body(wire.Quote, run)
+        check_body(wire.Quote, run, draft)
         account = await work.binds.of_run(adapter, run)
         if quote_ref is not None and account.record.quote_ref != quote_ref:
             raise AccountNotFound(NOT_THERE, "quoteId")
@@ -96,6 +98,8 @@ async def start_step(
     digest = digest_of("bind-step", str(record.id), kind.value, canonical(asked.request))
     start = JobStart(job, job.job_id, asked, user.principal.subject, digest, account.owner)
     found = await work.jobs.start(start)
+    if found.created and Permission.BIND not in access.permissions_for(user.principal):
+        await work.bind_typed.told(record.id, user.principal.email)
     if found.created:
         await work.audit.append(
             f"bind.{kind.value}",
@@ -107,10 +111,11 @@ async def start_step(
     return StepStarted(uuid=found.job.job_id), found.message
 
 
-async def _prospect(work: Work, wire: CarrierQuoteCreate) -> UUID:
+async def _prospect(work: Work, wire: CarrierQuoteCreate) -> Prospect:
     if wire.user_id is not None:
-        return (await work.prospects.to_change(wire.user_id, "user_id")).id
-    return await work.binds.named_by(plain(wire.Quote.Fein) or "", wire.Quote.EffectiveDate)
+        return await work.prospects.to_change(wire.user_id, "user_id")
+    found = await work.binds.named_by(plain(wire.Quote.Fein) or "", wire.Quote.EffectiveDate)
+    return await work.prospects.get(found)
 
 
 def _check_answers(record: AccountRecord, answers: Sequence[Mapping[str, Any]]) -> None:
@@ -125,27 +130,3 @@ def _check_answers(record: AccountRecord, answers: Sequence[Mapping[str, Any]]) 
             answers_to_all(record.questions, {each["QuestionId"]: each["AnswerValue"]})
         except InvalidInput as wrong:
             raise InvalidInput(wrong.message, f"{number}.{wrong.path}") from None
-
-
-def _check_body(facts: CarrierQuoteFacts, run: LastRun) -> None:
-    """Raises: StaleBody."""
-    payroll: defaultdict[tuple[str, str], Decimal] = defaultdict(Decimal)
-    for each in facts.ClassCodes:
-        payroll[each.State.upper(), padded(each.ClassCode)] += each.Payroll
-    address = facts.PrimaryAddress
-    said = SaidQuote(
-        effective_date=facts.EffectiveDate,
-        fein=facts.Fein,
-        business_name=facts.BusinessName,
-        address=None
-        if address is None
-        else SaidAddress(street=address.Line1, city=address.City, state=address.State, zip=address.Zip),
-        email=facts.ContactInformation.Email if facts.ContactInformation else "",
-        payroll=dict(payroll),
-    )
-    stale = stale_fields(said, run.request)
-    if stale:
-        names = ", ".join(f"Quote.{name}" for name in stale)
-        raise StaleBody(
-            f"{names}: not what was quoted last; press Get Quote again first", f"Quote.{stale[0]}"
-        )

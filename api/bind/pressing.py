@@ -4,8 +4,9 @@ from activities.ports import MessageKind, OutboxMessage
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
 from api.bind.checklist import NOT_ELIGIBLE
+from api.bind.named import refuse_others
 from api.bind.schemas import AcceptedPrice, BindQuoteCreate, StepStarted
-from api.bind.workbench import NOT_SUBMITTED, PRACTICE, STALE, workbench_of
+from api.bind.workbench import NOT_SUBMITTED, PRACTICE, STALE, Workbench, workbench_of
 from api.caller.catalogue import Offers
 from api.services import Services
 from models.bind_asked import BindWish
@@ -34,9 +35,11 @@ async def press(
         adapter = await work.binds.adapter(carrier)
         account = await work.binds.by_quote(adapter, wire.quoteId)
         record = account.record
+        bench = await workbench_of(work, served, offers, user, record.prospect_id)
+        await refuse_others(work, record, bench.found, wire)
         accepted = _accepted(record, wire.accepted)
         await _refuse_open(work, record)
-        await _refuse_submission(work, served, offers, user, record)
+        _refuse_submission(bench, record)
         begins = BindRef(account=record.id, scope=account.owner, expires_at=account.ends_at)
         job = new_bind_step(begins, record.adapter, BindStepType.BIND.value, update="bind")
         wish = BindWish(
@@ -118,11 +121,8 @@ async def _refuse_open(work: Work, record: AccountRecord) -> None:
         raise TermsOpen("Read and tick the carrier's terms first")
 
 
-async def _refuse_submission(
-    work: Work, served: Services, offers: Offers, user: Caller, record: AccountRecord
-) -> None:
+def _refuse_submission(bench: Workbench, record: AccountRecord) -> None:
     """Raises: NotSubmitted, NotEligible, StalePrice."""
-    bench = await workbench_of(work, served, offers, user, record.prospect_id)
     if bench.found is None:
         raise NotSubmitted(NOT_SUBMITTED)
     if bench.found.practice:

@@ -144,7 +144,7 @@ async def trigger_get_quote_details(
     dependencies=[limited(BIND_START)],
     responses=problems(
         *WRITE, CarrierUnknown, AccountNotFound, NotEligible, TermsOpen, StalePrice, PriceMoved, NotSubmitted,
-        OneCarrier, FeinBound,
+        OneCarrier, FeinBound, ProspectNotFound, SeveralProspects,
     ),
 )  # fmt: skip
 async def trigger_bind_quote(

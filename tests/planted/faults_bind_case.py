@@ -44,9 +44,9 @@ FAULTS = (
     ),
     Fault(
         "a quote that is not eligible is bound",
-        "workflows/bind.py",
-        "        if not stand.bindable:\n",
-        "        if stand.ended:\n",
+        "workflows/bind_turns.py",
+        "    if not stand.bindable:\n",
+        "    if stand.ended:\n",
         f"{CASE} -k test_a_quote_that_is_not_eligible_is_not_bound",
     ),
     Fault(
@@ -58,9 +58,9 @@ FAULTS = (
     ),
     Fault(
         "the quote is written while nobody knows whether a policy exists",
-        "workflows/bind.py",
-        "        if (stand.bind_job or self._binding) and step.type not in READS:\n",
-        "        if (stand.bind_job and self._binding is None) and step.type not in READS:\n",
+        "workflows/bind_turns.py",
+        "    if (stand.bind_job or binding) and step.type not in READS:\n",
+        "    if (stand.bind_job and binding is None) and step.type not in READS:\n",
         f"{CASE} -k test_while_nobody_knows_of_a_policy",
     ),
     Fault(

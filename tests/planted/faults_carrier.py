@@ -6,8 +6,8 @@ FAULTS = (
     Fault(
         "a prospect that says no operations goes to the carrier without a nature of business",
         "adapters/carriers/amtrust/quote_body.py",
-        "(business and business.operations) or NATURE_OF_BUSINESS",
-        "business.operations if business else NATURE_OF_BUSINESS",
+        "(business and business.operations) or FIXED_NATURE",
+        "business.operations if business else FIXED_NATURE",
         "tests/unit/adapters/carriers/test_amtrust_wire.py",
     ),
     Fault(

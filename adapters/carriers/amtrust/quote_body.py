@@ -11,6 +11,7 @@ from adapters.carriers.amounts import digits
 from models.carrier_request import CarrierRequest, CorrectionPath
 from models.risk import Risk
 from models.rounding import dollar
+from underwriting.bind_body import FIXED_NATURE, LEGAL_ENTITIES
 
 THREE_DIGITS = frozenset({"DE", "PA"})
 ACCOUNT_STATES = frozenset({"HI", "ME", "RI", "MN"})
@@ -19,19 +20,10 @@ MAX_NAME = 90
 EXPERIENCE = "EmPct"
 """The id of the experience modification; its letters count."""
 
-NATURE_OF_BUSINESS = "Hospitality"
 LEGAL_ENTITY = 0
-"""Fallbacks where the prospect has no value (decision 21)."""
+"""Fallback where the prospect has no value; so is the nature of business."""
 
 EMAIL = re.compile(r"[^@\s]+@[^@\s]+")
-LEGAL_ENTITIES = {
-    "sole proprietor": 1,
-    "partnership": 2,
-    "corporation": 3,
-    "subcharter 's' corp": 3,
-    "not for profit 501[c][3]": 3,
-    "llc": 12,
-}
 
 
 def create_body(request: CarrierRequest) -> dict[str, Any]:
@@ -73,7 +65,7 @@ def _quote(request: CarrierRequest) -> dict[str, Any]:
         "BusinessName": (asked.company_name or "")[:MAX_NAME] or None,
         "PrimaryAddress": _address(request),
         "ContactInformation": _contact(request),
-        "NatureOfBusiness": (business and business.operations) or NATURE_OF_BUSINESS,
+        "NatureOfBusiness": (business and business.operations) or FIXED_NATURE,
         "LegalEntity": legal_entity(business.entity_type if business else ""),
         "YearsInBusiness": _years(risk),
         "IsNonProfit": bool(business and business.entity_type.casefold().startswith("not for profit")),

@@ -8,6 +8,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.crypto import FieldCipher
+from adapters.postgres.bind.mails import TOLD
 from adapters.postgres.bind.records import account_columns, opened_officers, record_of, sealed_officers
 from adapters.postgres.core.ownership import within
 from adapters.postgres.core.prospect_lock import hold_prospect_of_row
@@ -60,6 +61,12 @@ class BindTyped:
             raise TypedSince("officers", told, record.version)
         sealed = sealed_officers(self._cipher, account_id, officers)
         return await self._write(record, "officers_version", officers_sealed=sealed)
+
+    async def told(self, account_id: UUID, address: str) -> None:
+        """Note, sealed, whom mails about an account go to until it is submitted: the agent who asks."""
+        sealed = self._cipher.seal(address, table=TOLD, row=account_id)
+        mine = bind_account.c.id == account_id, within(self._tenant, bind_account)
+        await self._connection.execute(update(bind_account).where(*mine).values(told_sealed=sealed))
 
     async def _held(self, account_id: UUID, base_version: int) -> tuple[AccountRecord, Any]:
         await hold_prospect_of_row(self._connection, bind_account, account_id)

@@ -162,7 +162,7 @@ async def a_prospect(
         "effectiveDate": start.isoformat(), "expectedStartDate": start.isoformat(),
         "expectedExpiryDate": (start + timedelta(365)).isoformat(), "phoneNumber": "312-555-0100",
         "primaryContact": "Ann Roe", "emailId": "ann.roe@walnut.example", "entityType": "Corporation",
-        "street1": "500 Main St", "cityName1": "Chicago", "zipCode1": "60601",
+        "yearsInBusiness": "3", "street1": "500 Main St", "cityName1": "Chicago", "zipCode1": "60601",
     }  # fmt: skip
     places = [
         {"number": "1", "street": "500 Main St", "cityName": "Chicago", "state": "il", "zipCode": "60601",
