@@ -29,9 +29,9 @@ from api.gateway import Gateway
 from api.http.kept_answers import KeptAnswers
 from api.http.limits import RateLimiter, StreamPlaces
 from api.http.readiness import SharedLook
+from models.erasure import ErasedProspect
 from models.errors import StoreUnavailable, TableRowMissing
 from models.job import JobKind
-from models.prospect import ErasedProspect
 from models.submission import UnderwriterView
 from rating.book import RateBook
 from temporal.cases import CaseRefused

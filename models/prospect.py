@@ -9,7 +9,7 @@ from uuid import UUID
 from pydantic import Field
 
 from models.base import Frozen
-from models.job import JobKind, JobStatus
+from models.job import JobStatus
 from models.quote import ProgramState
 
 
@@ -282,27 +282,3 @@ class WorkCounts(Frozen):
     running: int
     result: int
     archived: int
-
-
-class ErasedJob(Frozen):
-    """A job whose workflow has nothing to work for any more."""
-
-    id: UUID
-    kind: JobKind
-
-
-class ErasedDecision(Frozen):
-    """A carrier's decision whose case has nothing to work for any more."""
-
-    submission_id: UUID
-    carrier: str
-
-
-class ErasedProspect(Frozen):
-    """What is left to remove elsewhere after a prospect's rows are gone."""
-
-    jobs: tuple[ErasedJob, ...]
-    result_keys: tuple[str, ...]
-    accounts: tuple[UUID, ...] = ()
-    """At carriers: each had a case."""
-    decisions: tuple[ErasedDecision, ...] = ()

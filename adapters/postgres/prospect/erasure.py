@@ -18,8 +18,8 @@ from adapters.postgres.tables.index import (
     quote_attempt,
     quote_run,
 )
+from models.erasure import ErasedDecision, ErasedJob, ErasedProspect
 from models.job import JobKind
-from models.prospect import ErasedDecision, ErasedJob, ErasedProspect
 from models.tenant import Tenant
 
 

@@ -18,13 +18,13 @@ from adapters.postgres.prospect.erasure import erase_prospect
 from adapters.postgres.prospect.key import is_keyed
 from adapters.postgres.tables.index import app_user, prospect, status_event
 from adapters.postgres.tables.quote_rows import drafts_many
+from models.erasure import ErasedProspect
 from models.errors import ProspectNotFound, SeveralProspects, VersionConflict, ViewOnly
 from models.job import TenantScope
 from models.prospect import (
     DraftChanges,
     DraftSections,
     DraftStatus,
-    ErasedProspect,
     Prospect,
     ProspectPage,
     ProspectSummary,
