@@ -7,9 +7,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from api.services import Services
+from models.erasure import ErasedDecision, ErasedJob, ErasedProspect
 from models.errors import StoreUnavailable
 from models.job import JobKind
-from models.prospect import ErasedDecision, ErasedJob, ErasedProspect
 
 
 @pytest.mark.req("RD-237", "RD-290")

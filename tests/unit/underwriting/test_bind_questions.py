@@ -6,7 +6,17 @@ from hypothesis import strategies as st
 
 from models.carrier_question import CarrierQuestion, CarrierQuestionKind
 from models.errors import InvalidInput
-from underwriting.bind_questions import answers_to_all, asked_once, open_questions
+from underwriting.bind_questions import (
+    answers_to_all,
+    asked_now,
+    asked_once,
+    open_questions,
+    still_asked,
+    suggestions,
+    typed_answers,
+    unsent,
+    with_answers,
+)
 
 YES_NO, CHOICE, TEXT = CarrierQuestionKind.YES_NO, CarrierQuestionKind.CHOICE, CarrierQuestionKind.TEXT
 
@@ -80,3 +90,41 @@ def test_every_id_stands_under_exactly_one_question(asked: list[tuple[str, Carri
     listed = [a_question(str(at), text, kind=kind) for at, (text, kind) in enumerate(asked)]
     ids = [id for one in asked_once(listed) for id in one.ids]
     assert sorted(ids) == sorted(one.id for one in listed)
+
+
+def test_typed_answers_are_kept_by_the_first_id_and_refused_by_their_number() -> None:
+    asked = asked_once([a_question("1"), a_question("2"), a_question("7", kind=CHOICE, options=("A", "B"))])
+    assert typed_answers(asked, [("2", " YES "), ("7", "")]) == {"1": "yes", "7": ""}
+    for wrong, path in (
+        ([("1", "no"), ("9", "no")], "answers.1.id"),
+        ([("1", "no"), ("2", "no")], "answers.1.id"),
+        ([("7", "C")], "answers.0.value"),
+    ):
+        with pytest.raises(InvalidInput) as refused:
+            typed_answers(asked, wrong)
+        assert refused.value.path == path
+
+
+def test_only_answers_that_the_carrier_does_not_hold_are_sent_and_none_that_is_asked_no_more() -> None:
+    asked = asked_once([a_question("1", answer="yes"), a_question("7", "Any vehicles?")])
+    answers = {"1": "yes", "7": "no", "gone": "no"}
+    assert unsent(asked, answers) == {"7": "no"}
+    assert still_asked(asked, answers) == {"1": "yes", "7": "no"}
+    held = with_answers(asked, {"7": "no"})
+    assert [one.question.answer for one in held] == ["yes", "no"]
+    assert unsent(held, answers) == {}
+
+
+def test_what_the_prospect_answered_to_the_same_words_is_suggested() -> None:
+    asked = asked_once(
+        [a_question("1"), a_question("7", "Any vehicles?"), a_question("8", "Why?", kind=TEXT)]
+    )
+    ours = {"q1": "any  work at HEIGHTS?", "q2": "Why?", "q3": "Any vehicles?"}
+    assert suggestions(asked, ours, {"q1": "Y", "q2": "Y", "q3": ""}) == {"1": "yes"}
+
+
+def test_children_count_once_their_parent_shows_them() -> None:
+    child = a_question("2", "Which?", parent_id="1", parent_answer="yes")
+    asked = asked_once([a_question("1"), child])
+    assert (asked_now(asked, {}), open_questions(asked, {})) == (1, 1)
+    assert (asked_now(asked, {"1": "yes"}), open_questions(asked, {"1": "yes"})) == (2, 1)
