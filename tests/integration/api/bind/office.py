@@ -2,12 +2,15 @@
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from uuid import UUID
 
 import httpx
 
+from api.services import Services
 from tests.integration.api.conftest import Browser
 from tests.support.timeouts import PATIENCE_S
 
@@ -22,6 +25,8 @@ class Bound:
     agent: Browser
     underwriter: Browser
     carrier: httpx.AsyncClient
+    services: Any
+    """Of the application; what listens tells of news. None: it is looked again and again."""
     id: str
     user_id: str
     fein: str
@@ -64,11 +69,23 @@ class Bound:
         }  # fmt: skip
         answer = await self.agent.post("/api/getQuotesDataId", body)
         assert answer.status_code == 200, answer.text
-        run = answer.json()["run_id"]
-        async with asyncio.timeout(PATIENCE_S):
-            while (found := (await self.agent.get(f"/api/runs/{run}")).json())["status"] == "processing":
-                await asyncio.sleep(0.1)
-        return dict(found)
+        started = answer.json()
+
+        async def ended() -> Any:
+            found = (await self.agent.get(f"/api/runs/{started['run_id']}")).json()
+            return None if found["status"] == "processing" else found
+
+        return dict(await self.told(UUID(started["id"]), ended))
+
+    async def told(self, watched: UUID, look: Callable[[], Awaitable[Any]]) -> Any:
+        """What a look finds at last, taken again at each news of a job or a case."""
+        async with asyncio.timeout(PATIENCE_S), self.services.listener.subscribe(watched) as news:
+            while True:
+                news.clear()
+                found = await look()
+                if found is not None:
+                    return found
+                await news.wait()
 
     async def step(self, call: str, kind: str, body: Any = None, by: Browser | None = None) -> Any:
         """A call that starts a step, polled to its end. Returns: 'error', or what it brought."""
@@ -82,13 +99,13 @@ class Bound:
         """A step to its end."""
         self.jobs.append(job)
         whose = by or self.agent
-        async with asyncio.timeout(PATIENCE_S):
-            while True:
-                answer = await whose.get(f"/api/getAmtrustData/{job}/{kind}")
-                assert answer.status_code == 200, answer.text
-                if answer.json() != "processing":
-                    return answer.json()
-                await asyncio.sleep(0.05)
+
+        async def brought() -> Any:
+            answer = await whose.get(f"/api/getAmtrustData/{job}/{kind}")
+            assert answer.status_code == 200, answer.text
+            return None if answer.json() == "processing" else answer.json()
+
+        return await self.told(UUID(job), brought)
 
     async def made(self) -> None:
         """The carrier's quote, its plan saved and its questions answered: it can be bound."""
@@ -123,9 +140,33 @@ class Bound:
         account = await self.account()
         answer = await self.underwriter.send("PUT", f"/api/binds/{account['id']}/terms")
         assert answer.status_code == 200, answer.text
-        async with asyncio.timeout(PATIENCE_S):
-            while not (await self.account())["terms_ticked"]:
-                await asyncio.sleep(0.05)
+        await self.until(lambda found: found["terms_ticked"])
+
+    async def until(self, holds: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        """The account once something holds of it."""
+
+        async def look() -> Any:
+            found = await self.account()
+            return found if holds(found) else None
+
+        account: dict[str, Any] = await self.told(UUID((await self.account())["id"]), look)
+        return account
+
+    async def done(self, path: str, method: str = "POST", body: Any = None) -> dict[str, Any]:
+        """A call of the account that starts a step, to its end. Returns: the account then."""
+        answer = await self.underwriter.send(
+            method, f"/api/binds/{(await self.account())['id']}/{path}", body
+        )
+        assert answer.status_code == 200, answer.text
+        job = answer.json()["uuid"]
+
+        async def ended() -> Any:
+            account = await self.account()
+            step = next(each for each in account["steps"] if each["uuid"] == job)
+            return None if step["status"] == "processing" else account
+
+        account: dict[str, Any] = await self.told(UUID(job), ended)
+        return account
 
     async def press(self, **body: Any) -> httpx.Response:
         """Proceed to bind online."""
@@ -152,7 +193,11 @@ class Bound:
 
 
 async def a_prospect(
-    agent: Browser, underwriter: Browser, carrier: httpx.AsyncClient, ending: str = "00"
+    agent: Browser,
+    underwriter: Browser,
+    carrier: httpx.AsyncClient,
+    services: Services | None,
+    ending: str = "00",
 ) -> Bound:
     """A prospect of the agent; ending: of its FEIN."""
     fein = f"{secrets.randbelow(9_000_000) + 1_000_000}{ending}"
@@ -172,9 +217,8 @@ async def a_prospect(
     answer = await agent.post("/api/prospects", {"sections": sections})
     assert answer.status_code == 201, answer.text
     made = answer.json()
-    return Bound(
-        agent, underwriter, carrier, made["id"], made["user_id"], fein, made["sections"]["companyProfile"]
-    )
+    profile = made["sections"]["companyProfile"]
+    return Bound(agent, underwriter, carrier, services, made["id"], made["user_id"], fein, profile)
 
 
 def _answer(question: dict[str, Any]) -> str:
