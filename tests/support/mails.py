@@ -97,6 +97,15 @@ class Sink:
             await asyncio.sleep(0.1)
         pytest.fail(f"no mail said {words!r}")
 
+    async def titled(self, address: str, subject: str) -> dict[str, Any]:
+        """The mail to an address with this subject, once it has come."""
+        for _ in range(int(PATIENCE_S / 0.1)):
+            for letter in await self.mails(address):
+                if letter["subject"] == subject:
+                    return letter
+            await asyncio.sleep(0.1)
+        pytest.fail(f"no mail had the subject {subject!r}")
+
     async def code(self, address: str, number: int = 1) -> str:
         """The code in the newest mail to an address."""
         found = re.search(r"Your code: (\d+)\n", (await self.expect(address, number))["text"])

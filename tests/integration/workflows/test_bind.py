@@ -10,6 +10,7 @@ import pytest
 from temporalio.client import Client, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 
+from activities.bind.case import ERASED
 from models.bind_flow import StepAsk
 from models.bind_intent import Turn
 from tests.support.bind_script import BIND, BindScript, a_running_case, a_step
@@ -181,3 +182,46 @@ async def details(handle: Any) -> str:
     """What stands in the Temporal UI of a case."""
     metadata: Any = await handle.query("__temporal_workflow_metadata")
     return str(metadata["currentDetails"] if isinstance(metadata, dict) else metadata.current_details)
+
+
+async def test_a_bind_that_cannot_go_on_rests_and_closes_its_job_once_each_time(client: Client) -> None:
+    script, bind = BindScript(Turn.LOOK, Turn.PERSIST, Turn.END), a_step(BIND)
+    script.break_begin = 2
+    async with a_running_case(client, script) as handle:
+        await handle.execute_update(OnlineBindWorkflow.bind, bind)
+        await until(lambda: bind.job in script.failed)
+        history = await handle.fetch_history()
+        rest = [each for each in history.events if each.HasField("timer_started_event_attributes")]
+        assert rest[-1].timer_started_event_attributes.start_to_fire_timeout.seconds == 60
+        assert script.asked.count("begin") == 2
+        await handle.signal("operator_retry", WHO)
+        await handle.result()
+    assert "retry by jdoe" in script.asked
+
+
+async def test_an_account_ends_with_its_quote_and_asks_nothing_more(client: Client) -> None:
+    script = BindScript()
+    script.stand = script.stand.model_copy(update={"over_at": datetime.now(UTC)})
+    async with a_running_case(client, script) as handle:
+        assert (await handle.result()).state == "expired"
+    assert script.asked == ["read", "expire"]
+
+
+async def test_a_policy_by_word_of_operations_is_looked_for_until_the_carrier_shows_it(
+    client: Client,
+) -> None:
+    script, day = BindScript(Turn.END), datetime.now(UTC)
+    marked = {"state": "bound", "ended": True, "marked_job": uuid4(), "watch_at": day}
+    script.stand = script.stand.model_copy(update=marked)
+    async with a_running_case(client, script) as handle:
+        assert (await handle.result()).state == "bound"
+    assert script.asked == ["read", "look", "read"]
+
+
+async def test_the_case_of_an_erased_account_ends(client: Client) -> None:
+    script = BindScript()
+    gone = ERASED.model_copy(update={"adapter": script.stand.adapter})
+    script.after_step = lambda _: setattr(script, "stand", gone)
+    async with a_running_case(client, script) as handle:
+        await handle.execute_update(OnlineBindWorkflow.ask, a_step("look"))
+        assert (await handle.result()).state == "erased"

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+import uvicorn
 from fastapi import FastAPI
 from pydantic import SecretStr
 
@@ -20,6 +21,7 @@ from temporal.bootstrap import prepare_namespace
 from tests.integration.api.bind.office import Bound, a_prospect
 from tests.integration.api.conftest import Browser, Open, People
 from tests.support.databases import cloned_database
+from tests.support.mails import Sink
 from tests.support.sandbox_process import SandboxProcess
 
 ROOT = Path(__file__).parents[4]
@@ -38,7 +40,7 @@ class WorkerProcess:
 
     async def start(self) -> None:
         """Start it, without waiting for it."""
-        command = (sys.executable, "-m", "temporal.worker", "core", "bind", "carriers")
+        command = (sys.executable, "-m", "temporal.worker", "core", "bind", "carriers", "mail")
         self.process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=self.environment)
 
     async def kill(self) -> None:
@@ -104,6 +106,26 @@ async def bind_app(settings: Settings, scaled_sandbox: SandboxProcess) -> AsyncI
 
 
 @pytest.fixture(scope="module")
+async def bind_address(bind_app: FastAPI) -> AsyncIterator[str]:
+    """The application behind a real server, for streams."""
+    config = uvicorn.Config(bind_app, host="127.0.0.1", port=0, lifespan="off", log_level="warning")
+    server = uvicorn.Server(config)
+    server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
+    with socket.socket() as bound:
+        bound.bind(("127.0.0.1", 0))
+        task = asyncio.create_task(server.serve(sockets=[bound]))
+        yield f"http://localhost:{bound.getsockname()[1]}"
+        server.should_exit = True
+        await task
+
+
+@pytest.fixture(scope="module")
+def mail_sink() -> Sink:
+    """Where mails arrive."""
+    return Sink()
+
+
+@pytest.fixture(scope="module")
 async def carrier(scaled_sandbox: SandboxProcess) -> AsyncIterator[httpx.AsyncClient]:
     """The sandbox, as nobody but tests sees it."""
     async with scaled_sandbox.client() as found:
@@ -125,11 +147,13 @@ async def bind_underwriter(browse: Open, people: People, bind_app: FastAPI) -> B
 
 
 @pytest.fixture(scope="module")
-def prospect(bind_agent: Browser, bind_underwriter: Browser, carrier: httpx.AsyncClient) -> Prospect:
+def prospect(
+    bind_agent: Browser, bind_underwriter: Browser, carrier: httpx.AsyncClient, bind_app: FastAPI
+) -> Prospect:
     """Makes prospects; ending: of the FEIN, which picks what the carrier does."""
 
     async def make(ending: str = "00") -> Bound:
-        return await a_prospect(bind_agent, bind_underwriter, carrier, ending)
+        return await a_prospect(bind_agent, bind_underwriter, carrier, bind_app.state.services, ending)
 
     return make
 

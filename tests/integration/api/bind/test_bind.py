@@ -1,6 +1,7 @@
 """From Get Quote to a policy over the specified calls, through the real workflow, at the real sandbox."""
 
 import asyncio
+from decimal import Decimal
 
 import pytest
 
@@ -85,7 +86,7 @@ async def test_what_was_accepted_must_be_what_stands_to_the_cent(prospect: Prosp
         "premium": account["premium"], "taxes": account["taxes"], "plan_id": plan["id"],
         "down_payment": plan["down_payment"],
     }  # fmt: skip
-    cents = f"{float(accepted['premium']) + 0.01:.2f}"
+    cents = str(Decimal(accepted["premium"]) + Decimal("0.01"))
     refused = await found.press(accepted={**accepted, "premium": cents})
     assert (refused.status_code, refused.json()["code"]) == (409, "price_moved")
     assert await found.policies() == []

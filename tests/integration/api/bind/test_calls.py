@@ -17,7 +17,8 @@ def a_uuid(answer: Any) -> str:
     return str(UUID(answer["uuid"]))
 
 
-@pytest.mark.req("QE-169", "QE-171", "QE-172", "QE-174", "CB-273", "CB-274", "CB-275", "CB-276", "CB-277")
+@pytest.mark.req("QE-169", "QE-170", "QE-171", "QE-172", "QE-173", "QE-174")
+@pytest.mark.req("CB-273", "CB-274", "CB-275", "CB-276", "CB-277")
 async def test_each_call_answers_a_uuid_and_its_poll_what_it_brought(prospect: Prospect) -> None:
     found = await prospect()
     await found.get_quote()
@@ -64,6 +65,7 @@ async def test_each_call_answers_a_uuid_and_its_poll_what_it_brought(prospect: P
     }
 
 
+@pytest.mark.req("QE-169")
 async def test_net_rates_that_never_come_end_as_an_error_that_stays_on_the_account(
     prospect: Prospect,
 ) -> None:
@@ -121,6 +123,9 @@ async def test_unknown_carriers_quotes_jobs_and_types_are_not_there(prospect: Pr
     ):
         status, told = await found.asked("GET", path)
         assert status == 404, (path, told)
+    body = {"Quote": found.facts, "user_id": found.user_id}
+    status, told = await found.asked("POST", "/api/triggerAmtrustQuoteUpdate/no-such-quote", body)
+    assert (status, told["errors"][0]["path"]) == (404, "quoteId")
 
 
 async def test_no_bind_before_it_is_submitted_and_its_terms_are_ticked(prospect: Prospect) -> None:
@@ -132,6 +137,32 @@ async def test_no_bind_before_it_is_submitted_and_its_terms_are_ticked(prospect:
     refused = await found.press()
     assert (refused.status_code, refused.json()["code"]) == (409, "not_submitted")
     assert await found.policies() == []
+
+
+@pytest.mark.req("CB-272", "QE-170")
+async def test_a_wish_to_bind_names_its_own_prospect_run_and_payroll_company(prospect: Prospect) -> None:
+    found, other = await prospect(), await prospect()
+    await found.made()
+    await found.submitted()
+    run = (await found.account())["id"]
+    for wrong, status, path in (
+        ({"user_email_id": other.user_id}, 404, "user_email_id"),
+        ({"user_email_id": "user_20260101_nobody"}, 404, None),
+        ({"sortKeyList": ["of no record"]}, 422, "sortKeyList.0"),
+        ({"sortKeyList": [f"1+{run}+gms-amtrust+500 Main St"]}, 422, "sortKeyList"),
+        ({"amtrustPaygoEligibility": {"eligible": True, "plan_type": "PAYO", "payroll_company_id": "nobody"}},
+         422, "amtrustPaygoEligibility.payroll_company_id"),
+        ({"amtrustPaygoEligibility": {"eligible": True, "plan_type": "daily"}},
+         422, "amtrustPaygoEligibility.plan_type"),
+    ):  # fmt: skip
+        refused = await found.press(**wrong)
+        assert refused.status_code == status, refused.text
+        assert path is None or refused.json()["errors"][0]["path"] == path
+    assert await found.policies() == []
+    taken = await found.press(amtrustPaygoEligibility={"eligible": False, "plan_type": "None"})
+    assert taken.status_code == 200, taken.text
+    answer = await found.ended(taken.json()["uuid"], "getBindQuoteResponse", found.underwriter)
+    assert answer["Message"] == "Quote Binded"
 
 
 async def test_agents_and_demo_users_do_not_bind(prospect: Prospect, demo_underwriter: Browser) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy import text
@@ -128,9 +128,10 @@ async def test_the_same_press_twice_is_one_decision_with_one_answer(
 
 
 async def test_a_release_withdraws_it_and_its_undoing_brings_it_back(
-    handed: Hand, carrier: Browser, underwriter: Browser, cases: Cases
+    handed: Hand, carrier: Browser, underwriter: Browser, cases: Cases, services: Services
 ) -> None:
     what = await handed(start=True)
+    decision = UUID((await row_of(carrier, what.prospect))["id"])
     assert (await press(carrier, what, "hold", "Loss runs")).status_code == 200
     plan = (await underwriter.get(f"/api/submissions/{what.submission}/release")).json()
     body = {
@@ -145,10 +146,11 @@ async def test_a_release_withdraws_it_and_its_undoing_brings_it_back(
     assert (await row_of(carrier, what.prospect, "ended"))["quote_status"] == "hold"
     undone = await underwriter.post(f"/api/submissions/{what.submission}/take-back")
     assert undone.status_code == 200, undone.text
-    await cases.relayed()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(20), services.listener.subscribe(decision) as news:
+        await cases.relayed()
         while not any(row["user_email_id"] == what.prospect.user_id for row in await rows(carrier)):
-            await asyncio.sleep(0.05)
+            await news.wait()
+            news.clear()
     assert (await press(carrier, what, "uwportal")).status_code == 200
 
 
@@ -180,9 +182,11 @@ async def test_what_the_sales_desk_submitted_is_told_to_it_until_its_flag_is_rem
     assert (await press(carrier, what, "hold", "Loss runs")).status_code == 200
     told = (await carrier.post("/api/sendStatusEmail", body)).json()
     assert told["message"] == "Sent"
+    case = cases.client.get_workflow_handle(f"decision/{what.submission}/key_risk")
     async with asyncio.timeout(20):
-        while not (kinds := await _mails(worker_engine, what, told["id"])):
-            await asyncio.sleep(0.05)
+        async for _ in case.fetch_history_events(wait_new_event=True):
+            if kinds := await _mails(worker_engine, what, told["id"]):
+                break
     assert kinds == ["decision_status"]
     flag = {"uuidList": what.keys, "userId": what.prospect.user_id}
     for _ in range(2):
