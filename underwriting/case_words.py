@@ -91,6 +91,8 @@ REASONS: Mapping[str, str] = {
     "changed": "the quote is not any more what was accepted",
     "aborted": "operations ended it",
     "bound_outside": "it is bound past us",
+    "two_policies": "the carrier has more than one policy",
+    "marked_bound": "operations say that it is bound",
     "bind_unresolved": "operations settle it",
     "bind_open": "a bind was under way",
     "not_eligible": "the quote cannot be bound as it stands",

@@ -20,6 +20,7 @@ from api.bind.checklist import BindFacts, checklist
 from api.bind.officer_schemas import OfficerFormWire, OfficersWire, OfficerTypeWire, OfficerWire
 from api.case.schemas import event_wires
 from models.bind_asked import AskedBind, CaseEvent
+from models.bind_intent import HOLDING
 from models.bind_record import AccountRecord, AskedQuestion
 from models.bind_step import StepRow
 from models.carrier_officer import CarrierOfficer
@@ -74,7 +75,7 @@ def account_wire(shown: ShownAccount) -> AccountWire:
         waiting=waiting_wire(record, shown.bind, shown.facts.held_since),
         bind=None if shown.bind is None else bind_wire(shown.bind, record.carrier_name),
         checklist=checks,
-        may_bind=_may_bind(record, checks),
+        may_bind=_may_bind(record, checks, shown.bind),
         steps=[_step(step, record) for step in _newest(steps)],
         running=[step.type.value for step in steps if step.status is JobStatus.PROCESSING],
         version=record.version,
@@ -88,8 +89,9 @@ def question_wires(record: AccountRecord, suggested: Mapping[str, str]) -> list[
     return [_question(one, record, first, suggested) for one in record.questions]
 
 
-def _may_bind(record: AccountRecord, checks: Sequence[CheckWire]) -> bool:
-    if not record.live or record.binds:
+def _may_bind(record: AccountRecord, checks: Sequence[CheckWire], bind: AskedBind | None) -> bool:
+    asked = bind is not None and bind.intent.state in HOLDING
+    if not record.live or record.binds or asked:
         return False
     return not any(check.open and check.blocks for check in checks)
 

@@ -98,7 +98,7 @@ async def start_step(
     digest = digest_of("bind-step", str(record.id), kind.value, canonical(asked.request))
     start = JobStart(job, job.job_id, asked, user.principal.subject, digest, account.owner)
     found = await work.jobs.start(start)
-    if found.created and Permission.BIND not in access.permissions_for(user.principal):
+    if found.created and _is_told(user):
         await work.bind_typed.told(record.id, user.principal.email)
     if found.created:
         await work.audit.append(
@@ -109,6 +109,12 @@ async def start_step(
             ip=user.ip,
         )
     return StepStarted(uuid=found.job.job_id), found.message
+
+
+def _is_told(user: Caller) -> bool:
+    """Whether mails about the account go to whoever asks, until it is submitted: an agent."""
+    binds = Permission.BIND in access.permissions_for(user.principal)
+    return not (binds or user.visitor or user.demo)
 
 
 async def _prospect(work: Work, wire: CarrierQuoteCreate) -> Prospect:

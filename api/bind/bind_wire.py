@@ -22,8 +22,9 @@ from underwriting.case_words import reason_words, wait_words
 def bind_wire(asked: AskedBind, carrier: str) -> BindWire:
     """The newest wish to bind an account. carrier: as people call it."""
     intent = asked.intent
-    ended = intent.state in (IntentState.REJECTED, IntentState.ABORTED)
-    words = intent.reason or (reason_words(intent.code, carrier) if intent.code else None)
+    # What operations typed is theirs to read.
+    said = intent.reason if intent.state is IntentState.REJECTED else None
+    words = said or (reason_words(intent.code, carrier) if intent.code else None)
     return BindWire(
         uuid=intent.id,
         kind=intent.kind,
@@ -32,7 +33,7 @@ def bind_wire(asked: AskedBind, carrier: str) -> BindWire:
         asked_at=asked.asked_at,
         sent_at=intent.sent_at,
         code=intent.code,
-        words=words if ended or intent.code else None,
+        words=words,
         differences=[DifferenceWire.model_validate(_texts(each)) for each in intent.differences],
     )
 
@@ -69,7 +70,8 @@ def _of_bind(asked: AskedBind, intent: Intent, carrier: str) -> WaitingWire:
     if intent.parked_at is not None:
         return _waiting("parked", carrier, intent.parked_at)
     code = "unknown" if intent.state is IntentState.UNKNOWN else "binding"
-    next_at = datetime.fromtimestamp(turn_of(intent, limits).at, UTC)
+    due = datetime.fromtimestamp(turn_of(intent, limits).at, UTC)
+    next_at = due if due > intent.now else None  # None: it is under way
     patience = intent.patience_since
     until = None if patience is None else patience + timedelta(seconds=limits.park_after_s)
     return _waiting(code, carrier, intent.sent_at or asked.asked_at, next_at, until)

@@ -39,6 +39,10 @@ class CaseStream(Wire):
     """The case has ended, and so does the stream."""
 
 
+OURS = frozenset({"who", "reason"})
+"""What operations typed: theirs to read, in their own calls."""
+
+
 def event_wires(events: Iterable[CaseEvent], carrier: str) -> list[CaseEventWire]:
     """Events with their words. carrier: as people call it."""
     return [
@@ -47,7 +51,7 @@ def event_wires(events: Iterable[CaseEvent], carrier: str) -> list[CaseEventWire
             at=event.at,
             code=event.code,
             words=event_words(event.code, event.params, carrier),
-            params=event.params,
+            params={name: value for name, value in event.params.items() if name not in OURS},
             source=event.source,
         )
         for event in events
