@@ -176,8 +176,8 @@ it('takes at most 200 keys and 7 clicks from the sign-in page to the first price
   expect(counted.clicks).toBeLessThanOrEqual(7);
 });
 
-it('moves no field when the partner of the last quote comes late, at 1440 and 390 px', async () => {
-  for (const width of [1440, 390]) {
+it('moves no field when the partner of the last quote comes late, at 1440, 900 and 390 px', async () => {
+  for (const width of [1440, 900, 390]) {
     const late = await visit(browser, width);
     await partnerUsedBefore(late.page, baseUrl, process.env['E2E_PASSWORD'] ?? 'Quoteloom1!');
     let tell = (): void => undefined;

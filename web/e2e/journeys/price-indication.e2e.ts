@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => leave(browser));
 
-/** Pixels of page that four carriers may take in the width of a desk. */
-const TALL = 1200;
+/** Pixels of page that five carriers may take in the width of a desk. */
+const TALL = 1275;
 /** Up to this score a whole wait for prices is calm. */
 const CALM = 0.1;
 
@@ -104,15 +104,15 @@ it('[CB-037] sets the prices side by side, figure by figure, and only those that
   expect(complaints).toEqual([]);
 });
 
-it('shows the prices of four carriers once, on little more than a screen', async () => {
+it('shows the prices of five carriers once, on little more than a screen', async () => {
   const { page } = agent;
   const table = page.getByRole('region', { name: 'Price indication table' });
-  await expect.poll(() => table.getByRole('columnheader').getByRole('checkbox').count(), PATIENCE).toBe(4);
+  await expect.poll(() => table.getByRole('columnheader').getByRole('checkbox').count(), PATIENCE).toBe(5);
   const total = await table.getByRole('button', { name: /explain the total of UWIC$/ }).innerText();
   await expect.poll(() => page.getByText(total, { exact: true }).count(), PATIENCE).toBe(1);
   expect(await page.getByText(/\d ms$/).count()).toBe(0);
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
-  console.info(`four carriers take ${tall} px`);
+  console.info(`five carriers take ${tall} px`);
   expect(tall).toBeLessThanOrEqual(TALL);
 });
 
@@ -224,9 +224,9 @@ it('says who takes a class, opens the reason at its mark, and leaves the choice 
   await page.getByText('8835', { exact: true }).last().click();
   await page.getByLabel('Location 1, class code 1, Payroll').fill('500000');
   const reasons = page.getByRole('group', { name: 'Reasons' });
-  await reasons.getByText(/^Of 4 chosen carriers 1 eligible, 3 referred$/).click();
+  await reasons.getByText(/^Of 5 chosen carriers 2 eligible, 3 referred$/).click();
   expect(await reasons.innerText()).toMatch(
-    /8835 Home.*: Key Risk, StarNet, UWIC refer it; AmTrust \(sandbox\) takes it/,
+    /8835 Home.*: Key Risk, StarNet, UWIC refer it; AmTrust \(sandbox\), Birch Direct \(sandbox\) take it/,
   );
   await page.getByRole('button', { name: 'Referred (why: UWIC)' }).click();
   await page
@@ -237,18 +237,20 @@ it('says who takes a class, opens the reason at its mark, and leaves the choice 
   await page.keyboard.press('Escape');
 });
 
-it('puts indications before referrals in an order that stays, and calls neither the lowest quote', async () => {
+it('puts quotes before indications before referrals in an order that stays, and calls only the first the lowest quote', async () => {
   const { page } = agent;
   await quoted(page);
   const shown = await heads(page);
   expect(shown).toEqual([
     'State',
+    'Quotes',
     'Indications to confirm',
     'Referrals to approve',
+    expect.stringMatching(/^Birch Direct \(sandbox\) .*Lowest quote$/),
     expect.stringMatching(/^AmTrust \(sandbox\) .*Indication \(why: AmTrust \(sandbox\)\) \+\$/),
-    expect.stringMatching(/^StarNet .*Lowest if approved$/),
-    expect.stringMatching(/^Key Risk .*Referred \(why: Key Risk\) \+\$/),
-    expect.stringMatching(/^UWIC .*Referred \(why: UWIC\) \+\$/),
+    expect.stringMatching(/^StarNet .*Referred \(why: StarNet\) Lowest if approved −\$/),
+    expect.stringMatching(/^Key Risk .*Referred \(why: Key Risk\) −\$/),
+    expect.stringMatching(/^UWIC .*Referred \(why: UWIC\) −\$/),
   ]);
   await page.reload();
   expect(await heads(page)).toEqual(shown);

@@ -96,8 +96,8 @@ function useAddedCarriers(offers: readonly ProgramOffer[] | undefined): Readonly
   return new Set([...every].filter((program) => !come.split(' ').includes(program)));
 }
 
-/** Of four carriers: the partner of the last quote is chosen once the day's work has come, above most of the form. */
-const CARRIERS_HEIGHTS = { cards: 384, rater: 190, wide: 128 };
+/** Of five carriers: the partner of the last quote is chosen once the day's work has come, above most of the form. */
+const CARRIERS_HEIGHTS = { cards: 446, rater: 190, wide: 190 };
 
 /** While it is being asked nobody has spoken. */
 const NOBODY: LiveEligibility['known'] = new Map();
