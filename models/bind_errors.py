@@ -131,6 +131,12 @@ class StaleBody(QuotingError):
     code, status = "stale_body", 409
 
 
+class CarrierLacks(QuotingError):
+    """The carrier has no call for what is asked of it, and never answers it."""
+
+    code, status = "carrier_lacks", 409
+
+
 class TermsOpen(QuotingError):
     """Nobody has read and ticked the carrier's terms."""
 

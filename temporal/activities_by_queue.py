@@ -105,7 +105,7 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
     retrieval = CarrierRetrieval(PostgresBindAccounts(engine, has.cipher), leases, books)
     cases = _cases(has)
     steps = BindStepActivities(cases, leases, retrieval, has.carriers)
-    turns = BindTurnActivities(cases, has.carriers)
+    turns = BindTurnActivities(cases, has.carriers, has.desk.underwriters)
     online = OnlinePrices(runs, catalogue, retrieval, has.carriers)
     quote = QuoteActivities(runs, books, catalogue, objects, online)
     jobs = JobActivities(endings)

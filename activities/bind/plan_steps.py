@@ -51,8 +51,6 @@ class PlanSteps:
 
         Raises: NetRatesMissing when five tries, a second apart, brought none.
         """
-        if Capability.NET_RATES not in asked.carrier.can:
-            raise CarrierRejected("This carrier has no net rates.")
         record = asked.record
         if record.plan is None or record.plan.plan.kind is PlanKind.NONE:
             await self._save_paygo(asked)

@@ -18,10 +18,11 @@ from activities.bind.quote_steps import QuoteSteps
 from activities.bind.refusals import as_application_errors
 from activities.bind.retrieval import CarrierRetrieval
 from activities.bind.underwriter_steps import acknowledge_terms, refer, send_message
-from models.bind_errors import CarrierHeld, StepNotFound
+from models.bind_errors import CarrierHeld, CarrierLacks, StepNotFound
 from models.bind_flow import CaseAsk, CaseStand, StepAsk
 from models.bind_record import AccountRecord
 from models.bind_step import BindStepType, StepClosed, StepRow
+from models.carrier_abilities import lacks
 from models.errors import InvalidInput
 from models.fein import plain
 from models.job import JobRef, JobStatus
@@ -99,6 +100,9 @@ class BindStepActivities:
             raise InvalidInput("There is no quote run to ask with; get a quote first", "user_id")
         request = await self._rows.records.request(ask.scope, record.run_id)
         carrier = self._carriers[record.adapter]
+        lacking = lacks(carrier.can, step.type)
+        if lacking is not None:
+            raise CarrierLacks(f"{record.carrier_name} {lacking}.")
         holder = uuid5(step.job_id, record.adapter)
         fein = plain(request.fein)
         async with held(self._leases, record.adapter, fein, record.run_id, holder) as lease:

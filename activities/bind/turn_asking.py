@@ -36,10 +36,10 @@ class Looked:
 
 
 class CarrierLooks:
-    """Reads at carriers on behalf of binds."""
+    """Reads at carriers on behalf of binds. contact: e-mail of who binds, where a carrier lists nobody."""
 
-    def __init__(self, rows: CaseRows) -> None:
-        self._rows = rows
+    def __init__(self, rows: CaseRows, contact: str) -> None:
+        self._rows, self._contact = rows, contact
 
     async def checked(
         self, about: About, intent: Intent, record: AccountRecord, carrier: CarrierPort
@@ -72,7 +72,7 @@ class CarrierLooks:
         """Whom and which plan a bind names. Raises: CarrierUnavailable where the carrier lists nobody."""
         plan = intent.accepted.plan if intent.accepted else ""
         if Capability.CONTACTS not in carrier.can:
-            return BindOrder(contact_id="", contact_email="", plan_id=plan)
+            return BindOrder(contact_id="", contact_email=self._contact, plan_id=plan)
         contact = _chosen(await carrier.contacts(about))
         return BindOrder(contact_id=contact.id, contact_email=contact.email, plan_id=plan)
 

@@ -31,11 +31,11 @@ from models.errors import (
 
 
 class BindTurnActivities:
-    """A bind, turn by turn. carriers: by adapter."""
+    """A bind, turn by turn. carriers: by adapter; contact: e-mail of who binds for the agency."""
 
-    def __init__(self, rows: CaseRows, carriers: Mapping[str, CarrierPort]) -> None:
+    def __init__(self, rows: CaseRows, carriers: Mapping[str, CarrierPort], contact: str) -> None:
         self._rows, self._carriers = rows, dict(carriers)
-        self._looks = CarrierLooks(rows)
+        self._looks = CarrierLooks(rows, contact)
         self._endings = TurnEndings(rows)
         self._operators = TurnOperators(rows, self._endings)
 

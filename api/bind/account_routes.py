@@ -19,7 +19,7 @@ from api.http.limits import CARRIER_STEP
 from api.http.problems import READ, WRITE, problems
 from api.http.wire import ONE_LINE, PRINTABLE, OptionalDay, Wire
 from api.services import Served
-from models.bind_errors import AccountNotFound, NotEligible
+from models.bind_errors import AccountNotFound, CarrierLacks, NotEligible
 from models.bind_step import BindStepType
 from models.carrier_underwriter import MessageReason
 from models.errors import InvalidInput, ProspectNotFound
@@ -29,7 +29,7 @@ router = APIRouter(tags=["bind"], route_class=JsonRoute)
 LIMITED = [limited(CARRIER_STEP)]
 MOST_OPEN = 200
 """Open quotes that a list has."""
-ASKED = problems(*WRITE, AccountNotFound, NotEligible)
+ASKED = problems(*WRITE, AccountNotFound, NotEligible, CarrierLacks)
 Words = Annotated[str, StringConstraints(min_length=1, max_length=4_000, pattern=PRINTABLE)]
 
 

@@ -14,9 +14,10 @@ from api.job.start import canonical, digest_of
 from api.services import Services
 from models.bind_asked import NOT_THERE, AskedAccount, StepInput
 from models.bind_case import BindRef
-from models.bind_errors import AccountNotFound, NotEligible
+from models.bind_errors import AccountNotFound, CarrierLacks, NotEligible
 from models.bind_record import AccountRecord
 from models.bind_step import BindStepType
+from models.carrier_abilities import CARRIERS_CAN, lacks
 from models.errors import InvalidInput, ViewOnly
 from models.fein import plain
 from models.job import JobStart
@@ -33,7 +34,10 @@ async def ask(
     kind: BindStepType,
     request: Mapping[str, Any] | None = None,
 ) -> StepStarted:
-    """Ask a step about a carrier's quote. Raises: CarrierUnknown, AccountNotFound, NotEligible."""
+    """Ask a step about a carrier's quote.
+
+    Raises: CarrierUnknown, AccountNotFound, NotEligible, CarrierLacks.
+    """
     async with services.uow.begin(user.tenant) as work:
         adapter = await work.binds.adapter(carrier)
         account = await work.binds.by_quote(adapter, quote_ref)
@@ -47,7 +51,7 @@ async def ask(
 async def ask_account(
     services: Services, user: Caller, account_id: UUID, kind: BindStepType, request: Mapping[str, Any]
 ) -> StepStarted:
-    """Ask a step of an account. Raises: AccountNotFound, NotEligible."""
+    """Ask a step of an account. Raises: AccountNotFound, NotEligible, CarrierLacks."""
     async with services.uow.begin(user.tenant) as work:
         account = await work.binds.get(account_id)
         started, message = await start_step(work, user, account, kind, request)
@@ -86,10 +90,16 @@ async def ask_quote(
 async def start_step(
     work: Work, user: Caller, account: AskedAccount, kind: BindStepType, request: Mapping[str, Any]
 ) -> tuple[StepStarted, Any]:
-    """The step of an account, or the same one that is under way."""
+    """The step of an account, or the same one that is under way.
+
+    Raises: NotEligible, CarrierLacks.
+    """
     record = account.record
     if not record.live:
         raise NotEligible(f"This quote has ended as {record.state.value}; press Get Quote for a new one")
+    lacking = lacks(CARRIERS_CAN[record.adapter], kind)
+    if lacking is not None:
+        raise CarrierLacks(f"{record.carrier_name} {lacking}; nothing was asked")
     begins = BindRef(account=record.id, scope=account.owner, expires_at=account.ends_at)
     job = new_bind_step(begins, record.adapter, kind.value)
     asked = StepInput(

@@ -15,6 +15,7 @@ from models.bind_errors import NotEligible, TermsOpen
 from models.bind_intent import Accepted, AcceptedInvoice
 from models.bind_record import AccountRecord
 from models.bind_step import BindStepType
+from models.carrier_abilities import has_terms
 from models.carrier_plan import PaymentPlan
 from models.job import JobRef, JobStatus, NewJob
 from models.submission_errors import NotSubmitted, StalePrice
@@ -114,7 +115,9 @@ def _of_plan(record: AccountRecord, plan: PaymentPlan) -> Accepted:
 
 
 async def _refuse_open(work: Work, record: AccountRecord) -> None:
-    """Raises: TermsOpen where nobody has read and ticked the carrier's terms."""
+    """Raises: TermsOpen where the carrier has terms, and nobody has read and ticked them."""
+    if not has_terms(record.adapter):
+        return
     steps = await work.binds.steps(record.id)
     ticked = any(step.type is BindStepType.TERMS and step.status is JobStatus.DONE for step in steps)
     if not ticked:

@@ -16,6 +16,7 @@ from api.http.problems import READ, WRITE, problems
 from api.services import Served
 from models.bind_errors import (
     AccountNotFound,
+    CarrierLacks,
     CarrierUnknown,
     FeinBound,
     NotEligible,
@@ -34,10 +35,10 @@ CarrierWord = Annotated[
     str, Path(), StringConstraints(min_length=1, max_length=40, pattern=r"^[A-Za-z0-9_]+$")
 ]
 Ref = Annotated[QuoteRef, Path()]
-STEP = problems(*WRITE, CarrierUnknown, AccountNotFound, NotEligible)
+STEP = problems(*WRITE, CarrierUnknown, AccountNotFound, NotEligible, CarrierLacks)
 QUOTE = problems(
     *WRITE, CarrierUnknown, ProspectNotFound, SeveralProspects, RunNotFound, StaleBody, ViewOnly, NotEligible,
-    AccountNotFound,
+    AccountNotFound, CarrierLacks,
 )  # fmt: skip
 Polled = Literal[
     "createQuote", "updateQuote", "savePaymentPlans", "getNetRates", "getQuestions", "saveQuestions",

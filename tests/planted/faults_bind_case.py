@@ -8,6 +8,27 @@ QUESTIONS = "tests/unit/underwriting/test_bind_questions.py"
 
 FAULTS = (
     Fault(
+        "a carrier without terms is never bound, since nobody can tick them",
+        "api/bind/pressing.py",
+        "    if not has_terms(record.adapter):\n        return\n",
+        "",
+        "tests/integration/api/bind/test_second_carrier.py -k to_its_policy_number",
+    ),
+    Fault(
+        "a step that a carrier lacks is asked again and again",
+        "activities/bind/steps.py",
+        "        if lacking is not None:\n",
+        "        if lacking is not None and step.type is None:\n",
+        "tests/unit/activities/test_bind_steps.py -k lacks_is_refused",
+    ),
+    Fault(
+        "a bind names nobody whom the carrier may write to",
+        "activities/bind/turn_asking.py",
+        "contact_email=self._contact",
+        'contact_email=""',
+        "tests/integration/api/bind/test_second_carrier.py -k to_its_policy_number",
+    ),
+    Fault(
         "a premium that moved by a cent is bound",
         "underwriting/bind_check.py",
         "    if after is not None and before == after:\n",

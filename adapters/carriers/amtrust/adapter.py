@@ -10,6 +10,7 @@ from adapters.carriers.amtrust.quoting import AmtrustQuoting
 from adapters.carriers.amtrust.underwriting import AmtrustUnderwriting
 from adapters.carriers.client import CarrierClient
 from adapters.outgoing_http import SafeHttpClient
+from models.carrier_abilities import CARRIERS_CAN
 from models.carrier_call import Capability
 
 KEY = "amtrust"
@@ -29,4 +30,4 @@ class AmtrustAdapter(AmtrustQuoting, AmtrustQuestions, AmtrustPlans, AmtrustUnde
     @property
     def can(self) -> frozenset[Capability]:
         """See CarrierPort: everything."""
-        return frozenset(Capability)
+        return CARRIERS_CAN[KEY]

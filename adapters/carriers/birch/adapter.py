@@ -8,6 +8,7 @@ from adapters.carriers.birch.manners import BirchManners
 from adapters.carriers.birch.quoting import BirchQuoting
 from adapters.carriers.client import CarrierClient
 from adapters.outgoing_http import SafeHttpClient
+from models.carrier_abilities import CARRIERS_CAN
 from models.carrier_call import Capability
 
 KEY = "birch"
@@ -27,9 +28,4 @@ class BirchAdapter(BirchQuoting, BirchBinding, BirchLacks):
     @property
     def can(self) -> frozenset[Capability]:
         """See CarrierPort."""
-        return frozenset(
-            {
-                Capability.APPETITE, Capability.QUOTE, Capability.QUESTIONS, Capability.PLANS,
-                Capability.REFER, Capability.BIND, Capability.FIND_BOUND,
-            }
-        )  # fmt: skip
+        return CARRIERS_CAN[KEY]

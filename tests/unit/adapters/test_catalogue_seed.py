@@ -144,7 +144,11 @@ def test_carriers_have_a_code_a_short_and_a_legal_name_and_the_specified_ones_ar
     assert all(row["key"] and len(plain[row["key"]]) > len(row["name"]) for row in CARRIERS)
     assert len(names) == len(CARRIERS)
     # Each name and legal name stands with its own code.
-    own = {"UWIC": "United Wisconsin ", "AmTrust (sandbox)": "AmTrust ", "Birch Direct (sandbox)": "Birch Direct "}
+    own = {
+        "UWIC": "United Wisconsin ",
+        "AmTrust (sandbox)": "AmTrust ",
+        "Birch Direct (sandbox)": "Birch Direct ",
+    }
     for row in CARRIERS:
         if not row["key"].startswith(("deductible_", "hemic_")):
             assert row["key"].split("_")[0] in row["name"].casefold()

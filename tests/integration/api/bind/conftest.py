@@ -150,10 +150,11 @@ async def bind_underwriter(browse: Open, people: People, bind_app: FastAPI) -> B
 def prospect(
     bind_agent: Browser, bind_underwriter: Browser, carrier: httpx.AsyncClient, bind_app: FastAPI
 ) -> Prospect:
-    """Makes prospects; ending: of the FEIN, which picks what the carrier does."""
+    """Makes prospects; ending: of the FEIN, which picks what the carrier does; word: the carrier's."""
 
-    async def make(ending: str = "00") -> Bound:
-        return await a_prospect(bind_agent, bind_underwriter, carrier, bind_app.state.services, ending)
+    async def make(ending: str = "00", word: str = "Amtrust") -> Bound:
+        services = bind_app.state.services
+        return await a_prospect(bind_agent, bind_underwriter, carrier, services, ending, word)
 
     return make
 

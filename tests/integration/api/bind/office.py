@@ -11,10 +11,10 @@ from uuid import UUID
 import httpx
 
 from api.services import Services
+from models.carrier_abilities import has_terms
 from tests.integration.api.conftest import Browser
 from tests.support.timeouts import PATIENCE_S
 
-PROGRAM = "gms-amtrust"
 CLASS = {"classCodeDescription": "8810: Clerical", "ft": "6", "pt": "2", "payroll": "$90,000"}
 
 
@@ -31,6 +31,8 @@ class Bound:
     user_id: str
     fein: str
     profile: dict[str, Any]
+    word: str = "Amtrust"
+    """The carrier, as the paths of its calls have it."""
     quote: str = ""
     """The carrier's id of it."""
     jobs: list[str] = field(default_factory=list)
@@ -50,7 +52,7 @@ class Bound:
 
     async def get_quote(self) -> dict[str, Any]:
         """Get Quote, to its end. Returns: the run."""
-        day = self.profile["effectiveDate"]
+        day, key = self.profile["effectiveDate"], self.word.lower()
         body = {
             "body": {
                 "el_limits": "1000/1000/1000", "date_from": day, "effective_date": day,
@@ -60,7 +62,7 @@ class Bound:
             "offices": [
                 {
                     "name": "1", "state": "IL", "zip": "60601", "suta": "",
-                    "carriers": [{"peo": "gms", "carrier": "amtrust", "program": PROGRAM}],
+                    "carriers": [{"peo": "gms", "carrier": key, "program": f"gms-{key}"}],
                     "employees": [
                         {"code": "8810", "description": "Clerical", "ft": 6, "pt": 2, "payroll": "90000.00"}
                     ],
@@ -90,7 +92,7 @@ class Bound:
     async def step(self, call: str, kind: str, body: Any = None, by: Browser | None = None) -> Any:
         """A call that starts a step, polled to its end. Returns: 'error', or what it brought."""
         whose = by or self.agent
-        path = f"/api/triggerAmtrust{call}"
+        path = f"/api/trigger{self.word}{call}"
         answer = await (whose.get(path) if body is None else whose.post(path, body))
         assert answer.status_code == 200, answer.text
         return await self.ended(answer.json()["uuid"], kind, whose)
@@ -101,7 +103,7 @@ class Bound:
         whose = by or self.agent
 
         async def brought() -> Any:
-            answer = await whose.get(f"/api/getAmtrustData/{job}/{kind}")
+            answer = await whose.get(f"/api/get{self.word}Data/{job}/{kind}")
             assert answer.status_code == 200, answer.text
             return None if answer.json() == "processing" else answer.json()
 
@@ -124,10 +126,11 @@ class Bound:
         return await self.step(f"SaveQuestions/{self.quote}", "saveQuestions", answers)
 
     async def submitted(self) -> None:
-        """With the underwriters, who have ticked the carrier's terms."""
+        """With the underwriters, who have ticked the carrier's terms where it has any."""
         answer = await self.agent.post(f"/api/prospects/{self.id}/submit", {})
         assert answer.status_code == 200, answer.text
-        await self.ticked()
+        if has_terms(self.word.lower()):
+            await self.ticked()
 
     async def account(self) -> dict[str, Any]:
         """The account of the prospect."""
@@ -171,7 +174,7 @@ class Bound:
     async def press(self, **body: Any) -> httpx.Response:
         """Proceed to bind online."""
         wish = {"quoteId": self.quote, "user_email_id": self.user_id, "sortKeyList": [], **body}
-        return await self.underwriter.post("/api/triggerAmtrustBindQuote", wish)
+        return await self.underwriter.post(f"/api/trigger{self.word}BindQuote", wish)
 
     async def bound(self) -> Any:
         """Pressed, to its end."""
@@ -198,6 +201,7 @@ async def a_prospect(
     carrier: httpx.AsyncClient,
     services: Services | None,
     ending: str = "00",
+    word: str = "Amtrust",
 ) -> Bound:
     """A prospect of the agent; ending: of its FEIN."""
     fein = f"{secrets.randbelow(9_000_000) + 1_000_000}{ending}"
@@ -218,7 +222,7 @@ async def a_prospect(
     assert answer.status_code == 201, answer.text
     made = answer.json()
     profile = made["sections"]["companyProfile"]
-    return Bound(agent, underwriter, carrier, services, made["id"], made["user_id"], fein, profile)
+    return Bound(agent, underwriter, carrier, services, made["id"], made["user_id"], fein, profile, word)
 
 
 def _answer(question: dict[str, Any]) -> str:

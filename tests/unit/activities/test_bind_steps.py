@@ -1,0 +1,84 @@
+"""A step that the carrier has no call for ends at once, whoever wrote it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from temporalio.exceptions import ApplicationError
+
+from activities.bind.steps import BindStepActivities
+from models.bind_account import BindAccountState
+from models.bind_flow import StepAsk
+from models.bind_record import AccountRecord
+from models.bind_step import BindStepType, StepRow
+from models.carrier_abilities import CARRIERS_CAN, STEPS_NEED, lacks
+from models.carrier_call import Capability
+from models.job import TenantScope
+from tests.support.carrier_port import UnaskedCarrier
+from tests.support.quote_cases import an_input
+
+
+class Rows:
+    """CaseRows of one account with one open step."""
+
+    def __init__(self, kind: BindStepType) -> None:
+        self.rows = self.records = self
+        self.kind = kind
+        self.account = uuid4()
+
+    async def step(self, scope: TenantScope, job: Any) -> StepRow:
+        """See BindProjections."""
+        return StepRow(job_id=job, account_id=self.account, type=self.kind, request={"text": "Please look."})
+
+    async def read(self, scope: TenantScope, account: Any) -> AccountRecord:
+        """See AccountRecords."""
+        return AccountRecord(
+            id=self.account, prospect_id=uuid4(), adapter="birch", carrier_name="Birch Direct",
+            state=BindAccountState.QUOTED, run_id=uuid4(), quote_ref="q1", version=1,
+            updated_at=datetime.now(UTC),
+        )  # fmt: skip
+
+    async def held(self, adapter: str) -> None:
+        """See BindProjections: nobody holds it."""
+
+    async def request(self, scope: TenantScope, run: Any) -> Any:
+        """See AccountRecords."""
+        return an_input()
+
+
+class Untaken:
+    """CarrierLeases of which none may be taken."""
+
+    @asynccontextmanager
+    async def taken(self) -> AsyncIterator[None]:
+        """Nobody comes so far."""
+        yield
+
+
+@pytest.mark.parametrize("kind", [BindStepType.TERMS, BindStepType.MESSAGE, BindStepType.GET_NET_RATES])
+async def test_a_step_that_its_carrier_lacks_is_refused_by_name_and_not_tried_again(
+    kind: BindStepType,
+) -> None:
+    rows: Any = Rows(kind)
+    leases: Any = Untaken()
+    retrieval: Any = None
+    carrier: Any = UnaskedCarrier()
+    steps = BindStepActivities(rows, leases, retrieval, {"birch": carrier})
+    scope = TenantScope(user=uuid4())
+    ask = StepAsk(account=rows.account, scope=scope, event=uuid4(), job=uuid4(), type=kind.value)
+    with pytest.raises(ApplicationError) as refused:
+        await steps.carry_out_step(ask)
+    assert (refused.value.type, refused.value.non_retryable) == ("carrier_lacks", True)
+
+
+def test_each_carrier_can_be_asked_all_that_a_policy_needs() -> None:
+    needed = {Capability.QUOTE, Capability.PLANS, Capability.BIND, Capability.FIND_BOUND}
+    assert all(can >= needed for can in CARRIERS_CAN.values())
+
+
+def test_every_step_but_the_end_of_an_account_says_what_it_needs() -> None:
+    assert set(BindStepType) - set(STEPS_NEED) == {BindStepType.WITHDRAW}
+    assert [lacks(frozenset(), kind) is None for kind in STEPS_NEED] == [False] * len(STEPS_NEED)
