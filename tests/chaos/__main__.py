@@ -1,0 +1,33 @@
+"""`./quoteloom chaos`: binds while processes die, counted from the carriers' own log."""
+
+import argparse
+import asyncio
+import os
+import secrets
+import sys
+from pathlib import Path
+
+from tests.chaos.run import Plan, run
+from tests.faults.stack import Stack
+
+
+def main() -> int:
+    """Entry point. Returns: 0, or 1 when anything was lost, doubled or left without an ending."""
+    parser = argparse.ArgumentParser(prog="chaos")
+    parser.add_argument("--binds", type=int, default=50)
+    parser.add_argument("--seed", type=int, default=None)
+    parser.add_argument("--scale", type=int, default=20)
+    parser.add_argument("--json", type=Path, default=None)
+    given = parser.parse_args()
+    seed = secrets.randbits(32) if given.seed is None else given.seed
+    print(f"Seed {seed}: {given.binds} prospects, waits divided by {given.scale}.", flush=True)
+    stack = Stack(state=os.environ["QUOTELOOM_STATE"], origin="", password="")
+    figures = asyncio.run(run(Plan(given.binds, seed, given.scale), stack))
+    print("\n".join(figures.lines()), flush=True)
+    if given.json is not None:
+        figures.write(given.json)
+    return 1 if figures.lost or figures.doubled or figures.endless else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
