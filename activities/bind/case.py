@@ -24,7 +24,7 @@ from models.bind_step import (
     Projection,
     StepClosed,
 )
-from models.job import TenantScope
+from models.job import JobStatus, TenantScope
 from underwriting.bind_watch import DAILY, is_bindable, watched_again
 
 REMOVED = ("eligibility", "quote_status", "premium", "taxes", "plan", "plans", "questions", "net_rates")
@@ -138,6 +138,9 @@ class BindCaseActivities:
 
     async def _failed(self, failed: StepFailed, record: AccountRecord) -> None:
         kind, changes = BindStepType(failed.type), AccountChanges()
+        step = await self._rows.rows.step(failed.scope, failed.job)
+        if step.status is not JobStatus.PROCESSING:
+            return  # it has ended, in a try that was taken for lost or in a run before a reset
         if kind in (BindStepType.CREATE_QUOTE, BindStepType.UPDATE_QUOTE) and _forgets(record):
             changes = AccountChanges(state=BindAccountState.INVALID, cleared=REMOVED)
         if kind is BindStepType.GET_NET_RATES:

@@ -137,14 +137,14 @@ async def add_event(
 
 
 async def _close_step(connection: AsyncConnection, scope: TenantScope, closed: StepClosed) -> None:
-    answered = await connection.execute(
-        update(bind_step).where(bind_step.c.job_id == closed.job_id).values(answer=as_json(closed.answer))
-    )
-    if not answered.rowcount:
+    """Once: what a step was answered stays, whatever is told of it afterwards."""
+    mine = bind_step.c.job_id == closed.job_id
+    if (await connection.execute(select(bind_step.c.job_id).where(mine))).first() is None:
         raise StepNotFound(f"There is no step of job {closed.job_id} in its tenant")
     status = JobStatus.DONE if closed.error_code is None else JobStatus.ERROR
     ref = JobRef(job_id=closed.job_id, scope=scope)
-    await close_job(connection, ref, status, None, closed.error_code)
+    if await close_job(connection, ref, status, None, closed.error_code):
+        await connection.execute(update(bind_step).where(mine).values(answer=as_json(closed.answer)))
 
 
 def _changed(changes: AccountChanges) -> dict[str, Any]:

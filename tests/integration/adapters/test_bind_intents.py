@@ -280,3 +280,15 @@ async def test_the_patience_is_that_of_the_carriers_row_divided_for_tests(
     by, intent = await desk.opened(adapter="says_nothing")
     unsaid = (await desk.intents.read(by.scope, intent)).limits
     assert (unsaid.resubmit_after_s, unsaid.look_gap_s, unsaid.unknown_submits_max) == (300.0, 60.0, 2)
+
+
+async def test_a_step_that_has_ended_keeps_its_answer_whatever_is_told_of_it_later(desk: BindDesk) -> None:
+    by, intent = await desk.opened()
+    answer = {"Policy": "WC1"}
+    await desk.intents.store_attempt(by.scope, intent, 0)
+    bound = await desk.closing(by, intent, BOUND, answer=answer)
+    await desk.intents.bind(by.scope, intent, (OURS,), bound)
+    later = await desk.closing(by, intent, BOUND, error_code="application_failure")
+    await desk.projections.project(by.scope, later)
+    step = await desk.projections.step(by.scope, intent)
+    assert (step.status.value, step.answer, step.error_code) == ("done", answer, None)
