@@ -136,7 +136,7 @@ class Business:
         until = time.monotonic() + APPROVED_WITHIN_S
         while time.monotonic() < until and not (await self._accounts())[word]["bindable"]:
             await asyncio.sleep(LOOKS_S)
-            await self.agent.call("POST", f"/api/binds/{account['id']}/look", {})
+            await self.agent.call("POST", f"/api/binds/{account['id']}/look")
 
     async def _terms(self, word: str) -> None:
         account = (await self._accounts()).get(word)
@@ -165,7 +165,7 @@ class Business:
             answer = await self.underwriter.ended(word, job, "getBindQuoteResponse")
             self.ledger.took_s.append(time.monotonic() - begun)
             if answer != "error":
-                self.ledger.told.append((job, answer["Policy"]))
+                self.ledger.told.append((job, str((answer or {}).get("Policy"))))
                 return
             try:
                 await self.agent.step(word, f"GetQuoteDetails/{account['quote_id']}", "getQuoteDetails")
@@ -179,8 +179,8 @@ class Business:
         await asyncio.sleep(self.dice.uniform(0, 2))
         standing = await self.underwriter.call("GET", f"/api/prospects/{self.id}/submission")
         submission = standing["submission"]["id"]
-        tries: tuple[tuple[str, Door, str, dict[str, Any]], ...] = (
-            ("archive", self.agent, f"/api/prospects/{self.id}/archive", {}),
+        tries: tuple[tuple[str, Door, str, dict[str, Any] | None], ...] = (
+            ("archive", self.agent, f"/api/prospects/{self.id}/archive", None),
             ("release", self.underwriter, f"/api/submissions/{submission}/release", {"prices": {}}),
         )
         for name, door, path, body in tries:

@@ -4,7 +4,7 @@ import json
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +37,9 @@ class Figures:
     p95_s: float
     carrier_calls_per_bind: float
     took_s: float
-    wrong: Sequence[str] = field(default=())
+    wrong: Sequence[str] = ()
+    happened: Sequence[str] = ()
+    """To the accounts that are named there."""
 
     def lines(self) -> list[str]:
         """For people."""
@@ -76,5 +78,5 @@ def _words(value: Any) -> str:
     if isinstance(value, float):
         return f"{value:.1f}"
     if isinstance(value, list | tuple):
-        return "; ".join(str(each) for each in value) or "none"
+        return "\n  ".join(["", *map(str, value)]) if value else "none"
     return str(value)

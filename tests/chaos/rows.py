@@ -17,6 +17,11 @@ _ACCOUNTS = """SELECT id::text, prospect_id::text, adapter, quote_ref, state, po
     FROM bind_account"""
 _JOBS = """SELECT j.id::text, j.status, j.error_code, s.answer->>'Policy' AS policy
     FROM job j JOIN bind_step s ON s.job_id = j.id WHERE s.type = 'getBindQuoteResponse'"""
+_EVENTS = """SELECT e.at, e.code, e.params::text, a.id::text AS account, a.adapter, a.quote_ref AS quote,
+    a.prospect_id::text AS prospect, i.id::text AS intent
+    FROM case_event e JOIN bind_account a ON a.id = e.case_id
+    LEFT JOIN bind_intent i ON i.account_id = a.id ORDER BY a.id, e.seq"""
+_NAMES = ("account", "quote", "prospect", "intent")
 _OPEN = "SELECT count(*) AS open FROM job WHERE status = 'processing'"
 
 
@@ -67,6 +72,15 @@ async def all_found(owner_url: str, sandbox: httpx.AsyncClient, told: Sequence[t
         told=tuple(told),
         open_jobs=open_jobs[0]["open"],
     )  # fmt: skip
+
+
+async def timelines(owner_url: str, sentences: Sequence[str]) -> list[str]:
+    """What happened to the accounts that findings name, oldest first: who looks into one begins here."""
+    rows = await asyncio.to_thread(read_rows, owner_url, _EVENTS)
+    words = "\n".join(sentences)
+    named = [row for row in rows if any(row[name] and row[name] in words for name in _NAMES)]
+    told = ("account", "adapter", "quote", "code", "params")
+    return [f"{row['at']:%H:%M:%S.%f} {' '.join(str(row[name]) for name in told)}" for row in named]
 
 
 async def carrier_calls(sandbox: httpx.AsyncClient) -> Counter[str]:

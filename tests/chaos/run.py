@@ -28,7 +28,7 @@ from tests.chaos.door import Door, Refused
 from tests.chaos.figures import Figures, outcome_of, share, wrongs
 from tests.chaos.operations import Operations
 from tests.chaos.processes import Processes, free_ports, running
-from tests.chaos.rows import all_found, carrier_calls, parked_and_open
+from tests.chaos.rows import all_found, carrier_calls, parked_and_open, timelines
 from tests.chaos.saboteur import Saboteur
 from tests.faults.stack import Stack
 from tests.support.accounts import People, Person
@@ -93,8 +93,9 @@ async def run(plan: Plan, stack: Stack) -> Figures:
         await _settled(scene, parked)
         found = await all_found(scene.owner_url, scene.sandbox, ledger.told)
         calls = await carrier_calls(scene.sandbox)
+        verdict = judge(found)
+        happened = await timelines(scene.owner_url, wrongs(verdict))
         outages = sum(door.asked.total() for door in (scene.agent, *scene.underwriters))
-    verdict = judge(found)
     bound, rejected, resubmits = outcome_of(found)
     return Figures(
         seed=plan.seed,
@@ -102,15 +103,15 @@ async def run(plan: Plan, stack: Stack) -> Figures:
         prospects=plan.binds,
         asked=len(found.jobs),
         bound=bound,
-        rejected=rejected,
-        refused=ledger.refused,
-        meddled=ledger.meddled,
+        rejected=dict(rejected),
+        refused=dict(ledger.refused),
+        meddled=dict(ledger.meddled),
         given_up=ledger.given_up,
         parked=len(parked),
         lost=len(verdict.lost),
         doubled=len(verdict.doubled),
         endless=len(verdict.endless),
-        kills=scene.saboteur.done,
+        kills=dict(scene.saboteur.done),
         outages=outages,
         resubmits=resubmits,
         longest_s=max(ledger.took_s, default=0.0),
@@ -119,6 +120,7 @@ async def run(plan: Plan, stack: Stack) -> Figures:
         carrier_calls_per_bind=calls.total() / max(bound, 1),
         took_s=time.monotonic() - began,
         wrong=wrongs(verdict),
+        happened=happened,
     )
 
 
