@@ -52,7 +52,7 @@ def _service(
 def sandbox_service(facts: Facts, env: Mapping[str, str], venv: Path, account: Account | None) -> Service:
     """The carriers and the CRM that stand in for the real ones."""
     ports = (facts.ports["sandbox"],)
-    remembered = {"SANDBOX_STATE": str(give(facts.layout.state / "sandbox", account))}
+    remembered = {"SANDBOX_STATE": str(give(facts.layout.state / "sandbox", account)), **_paced()}
     if latency := os.environ.get("SANDBOX_LATENCY"):
         remembered["SANDBOX_LATENCY"] = latency
     return _service("sandbox", facts, ["-m", "sandbox"], ports, {**env, **remembered}, venv, account)
@@ -69,7 +69,13 @@ def worker_service(facts: Facts, env: Mapping[str, str], venv: Path, account: Ac
     """The workers of all groups in one process; a document is written by a child that lives as long as it."""
     command = ["-m", "temporal.worker", "core", "bind", "carriers", "mail", "docs"]
     ports = (facts.ports["worker_metrics"],)
-    return _service("worker", facts, command, ports, env, venv, account, WORKER_GRACE_S)
+    return _service("worker", facts, command, ports, {**env, **_paced()}, venv, account, WORKER_GRACE_S)
+
+
+def _paced() -> dict[str, str]:
+    """What the waits of a bind are divided by, at the carriers and here alike."""
+    scale = os.environ.get("PROTOCOL_TIME_SCALE")
+    return {"PROTOCOL_TIME_SCALE": scale} if scale else {}
 
 
 async def run_once(

@@ -19,6 +19,7 @@ WORDS: Mapping[str, tuple[str, ...]] = {
 }
 AGAIN_S = 0.3
 """From a death to the next start."""
+LISTENS_S = 1.0
 
 
 @dataclass
@@ -28,6 +29,7 @@ class Own:
     name: str
     environment: dict[str, str]
     log: Path
+    port: int
     words: tuple[str, ...] = ()
     process: asyncio.subprocess.Process | None = None
     stopped: bool = False
@@ -53,6 +55,16 @@ class Own:
         if self.process is None or self.process.returncode is not None:
             return False
         self.process.send_signal(number)
+        return True
+
+    async def listens(self) -> bool:
+        """Whether it has come as far as to listen: what still starts is not killed once more."""
+        try:
+            async with asyncio.timeout(LISTENS_S):
+                _, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        except (OSError, TimeoutError):
+            return False
+        writer.close()
         return True
 
     async def _launch(self) -> None:
@@ -93,7 +105,7 @@ async def running(
             if name in own_port:
                 env[own_port[name]] = str(ports[name])
             words = ("--port", str(ports["api"])) if name == "api" else ()
-            one = Own(name, env, logs / f"{name}.log", words)
+            one = Own(name, env, logs / f"{name}.log", ports[name], words)
             found.own[name] = one
             await one.start()
         yield found

@@ -47,6 +47,8 @@ LOST_REPLIES = (
 """Of binds, at each carrier: thirty of a hundred lose something, before the policy is made or after."""
 BIND_PATHS = {"amtrust": "/bind/", "birch": "/bind"}
 MANY = 1_000_000
+EACH = 10
+"""Businesses after which a line tells how far it is."""
 READY_S, SETTLED_S = 120.0, 420.0
 """How long the product may take to answer at first; how long everything may take to end at the end."""
 
@@ -146,14 +148,21 @@ def businesses(scene: Scene, ledger: Ledger) -> list[Business]:
 
 
 async def _all_pressed(scene: Scene, ledger: Ledger) -> None:
-    turn = asyncio.Semaphore(AT_ONCE)
+    turn, began, over = asyncio.Semaphore(AT_ONCE), time.monotonic(), 0
 
     async def one(business: Business) -> None:
+        nonlocal over
         async with turn:
             try:
                 await business.bound()
             except Refused as refused:
                 ledger.refused[f"on the way: {refused.code}"] += 1
+        over += 1
+        if over % EACH == 0 or over == scene.plan.binds:
+            print(
+                f"{time.monotonic() - began:6.0f} s: {over} of {scene.plan.binds} seen to their end",
+                flush=True,
+            )
 
     await asyncio.gather(*(one(each) for each in businesses(scene, ledger)))
 

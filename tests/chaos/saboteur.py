@@ -77,7 +77,8 @@ class Saboteur:
         await self._latency(0)
 
     async def _kill(self, name: str) -> bool:
-        return self.processes[name].signal(signal.SIGKILL)
+        own = self.processes[name]
+        return await own.listens() and own.signal(signal.SIGKILL)
 
     async def _kill_worker(self) -> bool:
         return await self._kill(self.dice.choice(("worker", "worker2")))
@@ -91,13 +92,14 @@ class Saboteur:
 
     async def _stop_worker(self) -> bool:
         name = self.dice.choice(("worker", "worker2"))
-        return self._still(name, self.dice.uniform(*STOPPED_S) / self.scale)
+        return await self._still(name, self.dice.uniform(*STOPPED_S) / self.scale)
 
     async def _pause_sandbox(self) -> bool:
-        return self._still("sandbox", PAUSED_S)
+        return await self._still("sandbox", PAUSED_S)
 
-    def _still(self, name: str, seconds: float) -> bool:
-        if not self.processes[name].signal(signal.SIGSTOP):
+    async def _still(self, name: str, seconds: float) -> bool:
+        own = self.processes[name]
+        if not (await own.listens() and own.signal(signal.SIGSTOP)):
             return False
 
         async def goes_on() -> None:

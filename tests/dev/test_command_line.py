@@ -46,7 +46,8 @@ def test_without_a_python_it_says_what_to_install(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["up", "down", "status", "logs", "reset", "test", "doctor", "bench", "requirements", "env"]
+    "command",
+    ["up", "down", "status", "logs", "reset", "test", "doctor", "bench", "chaos", "requirements", "env"],
 )
 def test_every_command_is_known(command: str) -> None:
     assert parser().parse_args([command]).run

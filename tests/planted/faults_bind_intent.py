@@ -130,6 +130,14 @@ FAULTS = (
         f"{ASKING} -k two_prospects",
     ),
     Fault(
+        "who presses later takes the prospect over from the other carrier (the mutex: check and index)",
+        "adapters/postgres/bind/mutex.py",
+        "    if held or cells:\n        raise OneCarrier\n",
+        "    mine = bind_intent.c.prospect_id == claim.prospect_id\n"
+        "    await connection.execute(bind_intent.update().where(mine).values(state='rejected'))\n",
+        "tests/integration/api/bind/test_two_carriers.py",
+    ),
+    Fault(
         "a bound cell of another carrier refuses no bind",
         "adapters/postgres/bind/mutex.py",
         "if held or cells:",

@@ -33,6 +33,8 @@ class Bound:
     profile: dict[str, Any]
     word: str = "Amtrust"
     """The carrier, as the paths of its calls have it."""
+    quoted_too: tuple[str, ...] = ()
+    """Carriers that Get Quote asks beside it."""
     quote: str = ""
     """The carrier's id of it."""
     jobs: list[str] = field(default_factory=list)
@@ -52,7 +54,8 @@ class Bound:
 
     async def get_quote(self) -> dict[str, Any]:
         """Get Quote, to its end. Returns: the run."""
-        day, key = self.profile["effectiveDate"], self.word.lower()
+        day, keys = self.profile["effectiveDate"], [w.lower() for w in (self.word, *self.quoted_too)]
+        carriers = [{"peo": "gms", "carrier": key, "program": f"gms-{key}"} for key in keys]
         body = {
             "body": {
                 "el_limits": "1000/1000/1000", "date_from": day, "effective_date": day,
@@ -62,7 +65,7 @@ class Bound:
             "offices": [
                 {
                     "name": "1", "state": "IL", "zip": "60601", "suta": "",
-                    "carriers": [{"peo": "gms", "carrier": key, "program": f"gms-{key}"}],
+                    "carriers": carriers,
                     "employees": [
                         {"code": "8810", "description": "Clerical", "ft": 6, "pt": 2, "payroll": "90000.00"}
                     ],
@@ -112,6 +115,10 @@ class Bound:
     async def made(self) -> None:
         """The carrier's quote, its plan saved and its questions answered: it can be bound."""
         await self.get_quote()
+        await self.readied()
+
+    async def readied(self) -> None:
+        """The same of what Get Quote brought."""
         made = await self.step(
             "QuoteGeneration", "createQuote", {"Quote": self.facts, "user_id": self.user_id}
         )
@@ -136,7 +143,7 @@ class Bound:
         """The account of the prospect."""
         answer = await self.underwriter.get("/api/binds", params={"prospect": self.id})
         assert answer.status_code == 200, answer.text
-        return dict(answer.json()[0])
+        return next(dict(each) for each in answer.json() if each["path"] == self.word)
 
     async def ticked(self) -> None:
         """The carrier's terms."""

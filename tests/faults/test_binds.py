@@ -1,0 +1,20 @@
+"""Fifty businesses are bound at both carriers while everything that can die dies: one policy each."""
+
+import os
+import secrets
+
+from tests.chaos.run import Plan, run
+from tests.faults.stack import Stack
+
+BINDS = int(os.environ.get("TEST_BINDS", "50"))
+
+
+async def test_fifty_binds_are_neither_lost_nor_doubled_while_processes_die(stack: Stack) -> None:
+    seed = secrets.randbits(32)
+    print(f"drawn from {seed}", flush=True)
+    figures = await run(Plan(BINDS, seed), stack)
+    print("\n".join(figures.lines()), flush=True)
+    assert figures.wrong == [], "\n".join(figures.happened)
+    assert figures.bound >= BINDS / 2, "most of them bind"
+    assert sum(figures.kills.values()) >= 5, "something died meanwhile"
+    assert figures.resubmits > 0, "replies got lost"
