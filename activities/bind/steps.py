@@ -18,7 +18,7 @@ from activities.bind.quote_steps import QuoteSteps
 from activities.bind.refusals import as_application_errors
 from activities.bind.retrieval import CarrierRetrieval
 from activities.bind.underwriter_steps import acknowledge_terms, refer, send_message
-from models.bind_errors import CarrierHeld, CarrierLacks, StepNotFound
+from models.bind_errors import CarrierHeld, CarrierLacks, NotEligible, StepNotFound
 from models.bind_flow import CaseAsk, CaseStand, StepAsk
 from models.bind_record import AccountRecord
 from models.bind_step import BindStepType, StepClosed, StepRow
@@ -84,6 +84,8 @@ class BindStepActivities:
         work = self._work.get(step.type)
         if work is None:
             raise StepNotFound(f"This build does not know a step {step.type.value}.")
+        if not record.live:
+            raise NotEligible(f"This quote has ended as {record.state.value}.")
         done = await self._asked(ask, step, record, work)
         closed = StepClosed(job_id=step.job_id, answer=done.answer)
         await self._rows.project(ask, record, done.changes, done.event, closed)

@@ -15,6 +15,21 @@ FAULTS = (
         "tests/integration/api/bind/test_second_carrier.py -k to_its_policy_number",
     ),
     Fault(
+        "a step brings back an account whose quote is another prospect's by now",
+        "activities/bind/steps.py",
+        "        if not record.live:\n            raise NotEligible",
+        "        if record.live and step.type is None:\n            raise NotEligible",
+        "tests/unit/activities/test_bind_steps.py -k ended_meanwhile",
+    ),
+    Fault(
+        "a step that has ended loses its answer to what is told of it later",
+        "adapters/postgres/bind/projections.py",
+        "    if await close_job(connection, ref, status, None, closed.error_code):\n        await",
+        "    await close_job(connection, ref, status, None, closed.error_code)\n"
+        "    if closed:\n        await",
+        "tests/integration/adapters/test_bind_intents.py -k keeps_its_answer",
+    ),
+    Fault(
         "a step that a carrier lacks is asked again and again",
         "activities/bind/steps.py",
         "        if lacking is not None:\n",

@@ -24,9 +24,9 @@ from tests.support.quote_cases import an_input
 class Rows:
     """CaseRows of one account with one open step."""
 
-    def __init__(self, kind: BindStepType) -> None:
+    def __init__(self, kind: BindStepType, state: BindAccountState = BindAccountState.QUOTED) -> None:
         self.rows = self.records = self
-        self.kind = kind
+        self.kind, self.state = kind, state
         self.account = uuid4()
 
     async def step(self, scope: TenantScope, job: Any) -> StepRow:
@@ -37,7 +37,7 @@ class Rows:
         """See AccountRecords."""
         return AccountRecord(
             id=self.account, prospect_id=uuid4(), adapter="birch", carrier_name="Birch Direct",
-            state=BindAccountState.QUOTED, run_id=uuid4(), quote_ref="q1", version=1,
+            state=self.state, run_id=uuid4(), quote_ref="q1", version=1,
             updated_at=datetime.now(UTC),
         )  # fmt: skip
 
@@ -62,16 +62,27 @@ class Untaken:
 async def test_a_step_that_its_carrier_lacks_is_refused_by_name_and_not_tried_again(
     kind: BindStepType,
 ) -> None:
-    rows: Any = Rows(kind)
+    assert await refusal(Rows(kind)) == ("carrier_lacks", True)
+
+
+async def test_a_step_of_an_account_that_ended_meanwhile_writes_nothing_there() -> None:
+    """Its quote is another account's by now: what it said would bring a second owner of it."""
+    rows = Rows(BindStepType.SAVE_PAYMENT_PLANS, BindAccountState.SUPERSEDED)
+    assert await refusal(rows) == ("not_eligible", True)
+
+
+async def refusal(found: Rows) -> tuple[str | None, bool]:
+    """What a step is refused with, and for good. The carrier may not be asked, nor a lease be taken."""
+    rows: Any = found
     leases: Any = Untaken()
     retrieval: Any = None
     carrier: Any = UnaskedCarrier()
     steps = BindStepActivities(rows, leases, retrieval, {"birch": carrier})
     scope = TenantScope(user=uuid4())
-    ask = StepAsk(account=rows.account, scope=scope, event=uuid4(), job=uuid4(), type=kind.value)
+    ask = StepAsk(account=found.account, scope=scope, event=uuid4(), job=uuid4(), type=found.kind.value)
     with pytest.raises(ApplicationError) as refused:
         await steps.carry_out_step(ask)
-    assert (refused.value.type, refused.value.non_retryable) == ("carrier_lacks", True)
+    return refused.value.type, refused.value.non_retryable
 
 
 def test_each_carrier_can_be_asked_all_that_a_policy_needs() -> None:
