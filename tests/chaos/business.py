@@ -45,12 +45,14 @@ class Business:
     twice: bool = False
     meddle: bool = False
     dice: random.Random = field(default_factory=random.Random)
+    ready: list[str] = field(default_factory=list)
+    """Carriers at which it can be bound."""
     id: str = ""
     user_id: str = ""
     start: Any = field(default_factory=lambda: datetime.now(UTC).date() + timedelta(days=40))
 
-    async def bound(self) -> None:
-        """From the draft to the end of every press."""
+    async def readied(self) -> None:
+        """From the draft to where it can be bound."""
         await self._drafted()
         await self._quoted()
         accounts = await self._accounts()
@@ -60,9 +62,15 @@ class Business:
             return
         await self.agent.call("POST", f"/api/prospects/{self.id}/submit", {})
         await asyncio.gather(*(self._terms(word) for word in ready))
-        presses = [self._pressed(word) for word in ready]
+        self.ready = ready
+
+    async def bound(self) -> None:
+        """Pressed, seen to the end of every press."""
+        if not self.ready:
+            return
+        presses = [self._pressed(word) for word in self.ready]
         if self.twice:
-            presses.append(self._pressed(ready[0]))
+            presses.append(self._pressed(self.ready[0]))
         if self.meddle:
             presses.append(self._meddled())
         await asyncio.gather(*presses)

@@ -7,7 +7,7 @@ import random
 import secrets
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,12 +55,13 @@ READY_S, SETTLED_S = 120.0, 420.0
 
 @dataclass(frozen=True)
 class Plan:
-    """What is run. scale: divides the protocol's waits; sabotage: whether anything dies."""
+    """What is run. scale: divides the protocol's waits."""
 
     binds: int
     seed: int
     scale: int = 20
-    sabotage: bool = True
+    calm_start: bool = False
+    """Nothing dies before all can be bound: quicker where the binds alone are meant."""
     scenarios: tuple[str, ...] = SCENARIOS
 
 
@@ -83,13 +84,7 @@ async def run(plan: Plan, stack: Stack) -> Figures:
     began, ledger, parked = time.monotonic(), Ledger(), set[str]()
     async with _scene(plan, stack) as scene:
         await _lose_replies(scene)
-        sabotage = asyncio.create_task(scene.saboteur.run()) if plan.sabotage else None
-        try:
-            await _all_pressed(scene, ledger)
-        finally:
-            if sabotage is not None:
-                sabotage.cancel()
-                await asyncio.gather(sabotage, return_exceptions=True)
+        await _bound_beside_deaths(scene, businesses(scene, ledger))
         await scene.saboteur.recovered()
         (await scene.sandbox.delete("/_sandbox/faults")).raise_for_status()
         await _settled(scene, parked)
@@ -147,24 +142,41 @@ def businesses(scene: Scene, ledger: Ledger) -> list[Business]:
     return found
 
 
-async def _all_pressed(scene: Scene, ledger: Ledger) -> None:
-    turn, began, over = asyncio.Semaphore(AT_ONCE), time.monotonic(), 0
+async def _bound_beside_deaths(scene: Scene, every: Sequence[Business]) -> None:
+    began = time.monotonic()
+    if scene.plan.calm_start:
+        await _all(every, AT_ONCE, Business.readied)
+        print(f"{time.monotonic() - began:6.0f} s: all can be bound", flush=True)
+    sabotage = asyncio.create_task(scene.saboteur.run())
+    try:
+        if scene.plan.calm_start:
+            await _all(every, len(every), Business.bound)
+        else:
+            await _all(every, AT_ONCE, Business.readied, Business.bound)
+    finally:
+        sabotage.cancel()
+        await asyncio.gather(sabotage, return_exceptions=True)
+
+
+async def _all(
+    every: Sequence[Business], at_once: int, *steps: Callable[[Business], Awaitable[None]]
+) -> None:
+    """Each business takes all of its steps, so many of them at a time."""
+    turn, began, over = asyncio.Semaphore(at_once), time.monotonic(), 0
 
     async def one(business: Business) -> None:
         nonlocal over
         async with turn:
             try:
-                await business.bound()
+                for step in steps:
+                    await step(business)
             except Refused as refused:
-                ledger.refused[f"on the way: {refused.code}"] += 1
+                business.ledger.refused[f"on the way: {refused.code}"] += 1
         over += 1
-        if over % EACH == 0 or over == scene.plan.binds:
-            print(
-                f"{time.monotonic() - began:6.0f} s: {over} of {scene.plan.binds} seen to their end",
-                flush=True,
-            )
+        if over % EACH == 0 or over == len(every):
+            print(f"{time.monotonic() - began:6.0f} s: {over} of {len(every)}", flush=True)
 
-    await asyncio.gather(*(one(each) for each in businesses(scene, ledger)))
+    await asyncio.gather(*(one(each) for each in every))
 
 
 async def _lose_replies(scene: Scene) -> None:
