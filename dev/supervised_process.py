@@ -20,6 +20,8 @@ from dev.service_account import Account, as_account
 CRASH_WINDOW_S = 300.0
 FIRST_BACKOFF_S = 0.5
 LONGEST_BACKOFF_S = 15.0
+ON_PURPOSE = 1000
+"""A limit of deaths from here on means that somebody kills on purpose: no death delays a later start."""
 PROBE_EVERY_S = 0.1
 Probe = Callable[[int], Awaitable[None]]
 
@@ -162,7 +164,8 @@ class Supervised:
                 self._deaths.popleft()
             if len(self._deaths) >= self.crash_limit:
                 raise ServiceFailed(self._obituary(f"died {len(self._deaths)} times in five minutes"))
-            await asyncio.sleep(min(LONGEST_BACKOFF_S, FIRST_BACKOFF_S * 2 ** (len(self._deaths) - 1)))
+            before = 0 if self.crash_limit >= ON_PURPOSE else len(self._deaths) - 1
+            await asyncio.sleep(min(LONGEST_BACKOFF_S, FIRST_BACKOFF_S * 2**before))
             self.restarts += 1
             try:
                 await self._launch()
