@@ -84,11 +84,31 @@ class Results:
         return JobRef(job_id=job_id, scope=scope)
 
     async def quoted_at_carrier(self, account_id: UUID, quote_ref: str) -> None:
-        """A carrier has made the quote of an account."""
+        """A carrier has made the quote of an account, asks a question, and lists officers of a state."""
+        asks = [{"ids": ["1"], "question": {"id": "1", "text": "Any vehicles?", "kind": "yes_no"}}]
+        lists = [{"state": "IL", "kind": "Officers"}]
+        quoted = (
+            "UPDATE bind_account SET quote_ref = :ref, state = 'quoted', questions = CAST(:asks AS jsonb),"
+            " officer_options = CAST(:lists AS jsonb) WHERE id = :id"
+        )
+        values = {"ref": quote_ref, "id": account_id, "asks": json.dumps(asks), "lists": json.dumps(lists)}
         async with self._engine.begin() as connection:
             await connection.execute(text("SELECT set_config('app.scope', 'system', true)"))
-            quoted = "UPDATE bind_account SET quote_ref = :ref, state = 'quoted' WHERE id = :id"
-            await connection.execute(text(quoted), {"ref": quote_ref, "id": account_id})
+            await connection.execute(text(quoted), values)
+
+    async def over_at_carrier(self, account_id: UUID) -> UUID:
+        """An account of the same prospect, at another carrier, that has ended. Returns: its id."""
+        ended = (
+            "INSERT INTO bind_account"
+            " (id, prospect_id, tenant_partner, tenant_org, tenant_user, adapter, state, version)"
+            " SELECT :new, prospect_id, tenant_partner, tenant_org, tenant_user, 'birch', 'withdrawn', 1"
+            " FROM bind_account WHERE id = :id"
+        )
+        new = uuid4()
+        async with self._engine.begin() as connection:
+            await connection.execute(text("SELECT set_config('app.scope', 'system', true)"))
+            await connection.execute(text(ended), {"new": new, "id": account_id})
+        return new
 
     async def snapshot(self, job_id: UUID) -> RunSnapshot:
         """What the job is to price."""

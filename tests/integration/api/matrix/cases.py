@@ -205,6 +205,13 @@ OWNED = (
     Example("sendBindMessage", f"{ACCOUNT}/messages", {"text": "Please look", "reason": "Other"}),
     Example("withdrawBind", f"{ACCOUNT}/withdraw"),
     Example("lookAtBind", f"{ACCOUNT}/look"),
+    Example(
+        "saveBindAnswers",
+        f"{ACCOUNT}/answers",
+        {"base_version": 0, "answers": [{"id": "1", "value": "no"}]},
+    ),
+    Example("saveBindOfficers", f"{ACCOUNT}/officers", {"base_version": 0, "officers": []}),
+    Example("streamCaseEvents", "/api/cases/{over}/events"),
     # For a state that the price does not hold, since no worker writes documents here.
     Example(
         "generateQuotePDF",

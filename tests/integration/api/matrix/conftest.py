@@ -92,6 +92,7 @@ async def _account(browser: Browser, results: Results, services: Services, words
         account = (await work.binds.of_run("amtrust", run)).record.id
     words |= {"account": str(account), "quote": secrets.token_hex(6)}
     await results.quoted_at_carrier(account, words["quote"])
+    words["over"] = str(await results.over_at_carrier(account))
     asked = await browser.get(f"/api/triggerAmtrustGetQuestions/{words['quote']}")
     assert asked.is_success, asked.text
     words["step"] = asked.json()["uuid"]

@@ -34,6 +34,7 @@ NO_OBJECT = {
     ("triggerBindQuote", "plan_id"): "the carrier's name of a plan of the quote",
     ("triggerBindQuote", "payroll_company_id"): "the carrier's name of a payroll company",
     ("chooseBindPlan", "plan_id"): "the carrier's name of a plan of the quote",
+    ("saveBindAnswers", "id"): "the carrier's name of a question of the quote",
     ("readNotices", "ids"): "only the caller's own are marked; nothing of others is answered",
 }
 """Properties that look like objects and are none, with the reason."""
