@@ -43,6 +43,7 @@ PLAIN = {
     "MAIL_FROM": "no-reply@quoteloom.example",
     "SUPPORT_EMAIL": "support@quoteloom.example",
     "UNDERWRITING_EMAIL": "underwriting@quoteloom.example",
+    "OPERATIONS_EMAIL": "operations@quoteloom.example",
     "AUTH_MODE": "panel",
     "CODEC_AUTH": "session",
     "RATE_LIMITS": "on",

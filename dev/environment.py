@@ -81,6 +81,7 @@ def _own(layout: Layout, vault: Mapping[str, str], ports: Ports, web_dist: Path 
         "MAIL_FROM": "no-reply@quoteloom.example",
         "SUPPORT_EMAIL": os.environ.get("SUPPORT_EMAIL") or "support@quoteloom.example",
         "UNDERWRITING_EMAIL": os.environ.get("UNDERWRITING_EMAIL") or "underwriting@quoteloom.example",
+        "OPERATIONS_EMAIL": os.environ.get("OPERATIONS_EMAIL") or "operations@quoteloom.example",
         "PUBLIC_ORIGIN": f"http://localhost:{ports['api']}",
         "API_PORT": str(ports["api"]),
         "SANDBOX_PORT": str(ports["sandbox"]),

@@ -112,7 +112,7 @@ def test_the_demo_password_keeps_the_password_policy() -> None:
     assert POLICY.fullmatch(DEMO_PASSWORD)
 
 
-@pytest.mark.parametrize("name", ["SUPPORT_EMAIL", "UNDERWRITING_EMAIL"])
+@pytest.mark.parametrize("name", ["SUPPORT_EMAIL", "UNDERWRITING_EMAIL", "OPERATIONS_EMAIL"])
 def test_whose_address_it_is_may_be_said_before_up(
     layout: Layout, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
