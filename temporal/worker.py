@@ -66,6 +66,16 @@ async def warm(adapters: Adapters) -> None:
         log.warning("No rate book is in effect today; rated programs will be dropped.")
 
 
+def _desk(settings: Settings) -> Desk:
+    """Where the product stands, for letters."""
+    return Desk(
+        origin=settings.public_origin,
+        underwriters=settings.underwriting_email,
+        operations=settings.operations_email,
+        support=settings.support_email,
+    )
+
+
 @asynccontextmanager
 async def compose(settings: Settings) -> AsyncIterator[Adapters]:
     """The adapters that the settings name, closed at the end. Raises: PowerfulRole."""
@@ -94,12 +104,7 @@ async def compose(settings: Settings) -> AsyncIterator[Adapters]:
                 sessions=sessions,
                 guests=guests,
                 mail_server=SmtpMailServer.of(settings),
-                desk=Desk(
-                    origin=settings.public_origin,
-                    underwriters=settings.underwriting_email,
-                    operations=settings.operations_email,
-                    support=settings.support_email,
-                ),
+                desk=_desk(settings),
                 environment=settings.environment,
                 carriers=carriers_of(accesses, http, PostgresEvidenceLog(engine, cipher)),
                 protocol_time_scale=settings.protocol_time_scale,

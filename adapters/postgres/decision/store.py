@@ -231,17 +231,9 @@ async def _change(connection: AsyncConnection, row: Any, asked: DecisionWrite) -
     await connection.execute(
         case_event.insert()
         .values(
-            id=uuid7(),
-            case_id=row.id,
-            prospect_id=row.prospect_id,
-            carrier=row.carrier,
-            version=after.version,
-            seq=row.seq + 1,
-            code=asked.code,
-            params=dict(asked.params),
-            actor=asked.actor,
-            source=asked.source.value,
-            **owned(asked.ref.scope),
+            id=uuid7(), case_id=row.id, prospect_id=row.prospect_id, carrier=row.carrier,
+            version=after.version, seq=row.seq + 1, code=asked.code, params=dict(asked.params),
+            actor=asked.actor, source=asked.source.value, **owned(asked.ref.scope),
         )
         .returning(case_told(case_event.c.case_id, case_event.c.seq))
-    )
+    )  # fmt: skip
