@@ -3,16 +3,19 @@
 import os
 import secrets
 
+from tests.chaos.business import SCENARIOS
 from tests.chaos.run import Plan, run
 from tests.faults.stack import Stack
 
 BINDS = int(os.environ.get("TEST_BINDS", "50"))
+ENDINGS = tuple(each for each in SCENARIOS if each != "45")
+"""Without the create whose reply is cut: its lease, which no setting divides, is waited for before any bind."""
 
 
 async def test_fifty_binds_are_neither_lost_nor_doubled_while_processes_die(stack: Stack) -> None:
     seed = secrets.randbits(32)
     print(f"drawn from {seed}", flush=True)
-    figures = await run(Plan(BINDS, seed, calm_start=True), stack)
+    figures = await run(Plan(BINDS, seed, calm_start=True, scenarios=ENDINGS), stack)
     print("\n".join(figures.lines()), flush=True)
     assert figures.wrong == [], "\n".join(figures.happened)
     assert figures.bound >= BINDS / 2, "most of them bind"

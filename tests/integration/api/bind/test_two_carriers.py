@@ -21,6 +21,7 @@ async def ready_at_both(prospect: Prospect) -> tuple[Bound, Bound]:
     return first, second
 
 
+@pytest.mark.req("CB-062")
 async def test_of_two_who_press_at_two_carriers_at_once_one_binds_and_one_is_told(prospect: Prospect) -> None:
     first, second = await ready_at_both(prospect)
     pressed = await asyncio.gather(first.press(), second.press())
