@@ -22,6 +22,9 @@ def add_commands(commands: Any) -> None:
         default=20,
         help="divides every wait of the protocol; 1: none (20)",
     )
+    command.add_argument(
+        "--calm-start", action="store_true", help="nothing dies before everything can be bound"
+    )
     command.add_argument("--json", metavar="FILE", help="also write the figures there")
     command.set_defaults(run=run_chaos)
 
@@ -32,6 +35,7 @@ async def run_chaos(arguments: argparse.Namespace) -> int:
     toolbox = await prepare(layout, web=False)
     words = ["tests.chaos", "--binds", str(arguments.binds), "--scale", str(arguments.scale)]
     words += [] if arguments.seed is None else ["--seed", str(arguments.seed)]
+    words += ["--calm-start"] if arguments.calm_start else []
     words += ["--json", arguments.json] if arguments.json else []
     async with throw_away_stack(layout, toolbox, applications=(), durable=True, crash_limit=NEVER) as stack:
         return await run_module(layout, toolbox.venv, words, stack.test_environment())

@@ -17,12 +17,14 @@ def main() -> int:
     parser.add_argument("--binds", type=int, default=50)
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument("--scale", type=int, default=20)
+    parser.add_argument("--calm-start", action="store_true")
     parser.add_argument("--json", type=Path, default=None)
     given = parser.parse_args()
     seed = secrets.randbits(32) if given.seed is None else given.seed
     print(f"Seed {seed}: {given.binds} prospects, waits divided by {given.scale}.", flush=True)
+    plan = Plan(given.binds, seed, given.scale, calm_start=given.calm_start)
     stack = Stack(state=os.environ["QUOTELOOM_STATE"], origin="", password="")
-    figures = asyncio.run(run(Plan(given.binds, seed, given.scale), stack))
+    figures = asyncio.run(run(plan, stack))
     print("\n".join(figures.lines()), flush=True)
     if given.json is not None:
         figures.write(given.json)

@@ -1,6 +1,7 @@
 """The processes that a run kills: API, two workers and the carriers' sandbox, each started again at once."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import socket
@@ -65,6 +66,8 @@ class Own:
         except (OSError, TimeoutError):
             return False
         writer.close()
+        with contextlib.suppress(OSError):
+            await writer.wait_closed()
         return True
 
     async def _launch(self) -> None:

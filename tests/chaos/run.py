@@ -253,8 +253,15 @@ async def _people(doors: AsyncExitStack, settings: Settings, origin: str) -> lis
         client_secret_key=settings.admin_secret.get_secret_value(),
         grant_type="client_credentials",
     )
-    people = People(KeycloakAdmin(connection=connection))
-    doors.push_async_callback(people.leave_no_trace)
+    keycloak = KeycloakAdmin(connection=connection)
+    people = People(keycloak)
+
+    async def leave() -> None:
+        await people.leave_no_trace()
+        await keycloak.connection.keycloak_openid.connection.aclose()
+        await keycloak.connection.aclose()
+
+    doors.push_async_callback(leave)
     agency = f"agency-{secrets.token_hex(4)}"
     made = [await people.make("AgencyBeta", "GetQuoteBeta", user_type="agency", agency_key=agency)]
     made += [await people.make("UWBeta", "RecalBeta", uw_level="3") for _ in range(2)]

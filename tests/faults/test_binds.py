@@ -9,7 +9,7 @@ from tests.faults.stack import Stack
 
 BINDS = int(os.environ.get("TEST_BINDS", "50"))
 ENDINGS = tuple(each for each in SCENARIOS if each != "45")
-"""Without the create whose reply is cut: its lease, which no setting divides, is waited for before any bind."""
+"""Without the create whose reply is cut: no setting divides the lease that is waited for."""
 
 
 async def test_fifty_binds_are_neither_lost_nor_doubled_while_processes_die(stack: Stack) -> None:
