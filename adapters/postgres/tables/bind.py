@@ -24,6 +24,9 @@ def state_in(states: frozenset[BindAccountState]) -> str:
     return f"state IN ({', '.join(repr(state.value) for state in BindAccountState if state in states)})"
 
 
+WAITS_FOR_OPS = "waiting ->> 'code' IN ('credentials', 'correction')"
+"""An account that operations are to look at, whether or not it has an intent."""
+
 bind_account = Table(
     "bind_account",
     metadata,
@@ -69,6 +72,7 @@ bind_account = Table(
     Index(None, "prospect_id", "adapter"),
     Index(None, "run_id"),
     Index(None, "adapter", "fein_index"),
+    Index("ix_bind_account_updated_at_for_ops", "updated_at", postgresql_where=text(WAITS_FOR_OPS)),
     Index(
         "uq_bind_account_prospect_id_adapter_live",
         "prospect_id",

@@ -17,10 +17,14 @@ from sqlalchemy import (
 )
 
 from adapters.postgres.tables.base import TENANT, document, metadata, moment, tenancy
-from models.bind_intent import HOLDING, IntentState
+from models.bind_intent import HOLDING, UNSETTLED, IntentState
 
 HELD = f"state IN ({', '.join(repr(state.value) for state in IntentState if state in HOLDING)})"
 """The condition of indexes by which one intent keeps others away."""
+OPEN = f"state IN ({', '.join(repr(state.value) for state in IntentState if state in UNSETTLED)})"
+"""How it ends is not known yet."""
+DOUBTED = "state = 'bound' AND (NOT confirmed OR code = 'two_policies')"
+"""Bound, and operations are to look at it."""
 _NONE = text("0")
 
 bind_intent = Table(
@@ -61,6 +65,8 @@ bind_intent = Table(
     Index("uq_bind_intent_adapter_quote_ref_held", "adapter", "quote_ref", unique=True,
           postgresql_where=text(HELD)),
     Index("ix_bind_intent_fein_index_held", "fein_index", postgresql_where=text(HELD)),
+    Index("ix_bind_intent_created_at_unsettled", "created_at", postgresql_where=text(OPEN)),
+    Index("ix_bind_intent_created_at_doubted", "created_at", postgresql_where=text(DOUBTED)),
     Index(None, "prospect_id"),
     Index(None, "account_id"),
     Index(None, "decision_id"),

@@ -22,6 +22,7 @@ from adapters.postgres.tables.decision import decision
 from adapters.postgres.tables.document import document_job
 from adapters.postgres.tables.machinery import audit_log, idempotency_key, job, outbox, rate_limit
 from adapters.postgres.tables.notice import notice, notice_mail_off
+from adapters.postgres.tables.ops_act import ops_act
 from adapters.postgres.tables.people import app_user, demo_link, session
 from adapters.postgres.tables.quote import (
     carrier_quote,
@@ -85,8 +86,8 @@ __all__ = [
     "carrier_answer", "carrier_evidence", "carrier_hold", "carrier_lease", "carrier_quote", "case_event",
     "claim_history", "class_code", "class_rate", "comment", "decision", "demo_link", "document_job",
     "entity_type", "factor_table", "holiday", "idempotency_key", "job", "mail", "metadata", "notice",
-    "notice_mail_off", "otp_code", "outbox", "partner", "presence", "program", "prospect", "question",
-    "quote_attempt", "quote_choice", "quote_note", "quote_record", "quote_run", "quote_worksheet",
+    "notice_mail_off", "ops_act", "otp_code", "outbox", "partner", "presence", "program", "prospect",
+    "question", "quote_attempt", "quote_choice", "quote_note", "quote_record", "quote_run", "quote_worksheet",
     "rate_book", "rate_book_event", "rate_book_import", "rate_book_rehearsal", "rate_book_rehearsal_row",
     "rate_limit", "risk_profile", "saved_view", "selection_rule", "session", "state_note", "status_event",
     "submission", "us_state", "us_territory", "visit", "workbook", "workbook_cell", "workbook_change",
