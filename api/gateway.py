@@ -1,8 +1,9 @@
 """The API's one way to Temporal: sends what the outbox holds, and forgets what was erased."""
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection
 from datetime import timedelta
+from typing import TypeVar
 
 import structlog
 from prometheus_client import Counter
@@ -21,6 +22,7 @@ from temporal.health import temporal_answers
 from temporal.starter import NOT_TAKEN, send
 
 log = structlog.get_logger()
+Done = TypeVar("Done")
 
 CALL_TIMEOUT = timedelta(seconds=3)
 UPDATE_TIMEOUT = timedelta(seconds=5)
@@ -106,6 +108,18 @@ class Gateway:
             raise _silent() from failure
         log.warning("update_without_answer", workflow_id=case_id, update=name)
         return None
+
+    async def operated(self, work: Callable[[Client], Awaitable[Done]]) -> Done:
+        """Do something of temporal/operating.py. Raises: ServerSilent, TooManyRequests, CaseOver."""
+        client = await self.client()
+        try:
+            return await work(client)
+        except RPCTimeoutOrCancelledError as late:
+            raise _silent() from late
+        except RPCError as error:
+            raise (_silent() if error.status in _LATE else _problem("operations", error)) from error
+        except RuntimeError as error:  # no connection: nothing was sent
+            raise _silent() from error
 
     async def forget(self, workflow: str) -> None:
         """Delete the execution of what was erased, running or not; what is gone already is no error."""

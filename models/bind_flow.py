@@ -88,6 +88,8 @@ class BindMove(Lenient):
     """Of the intent."""
     refused: str = ""
     """Why what operations asked for was not done."""
+    needs_ops: bool | None = None
+    """Whether operations are to look at it; None: a build of before does not say."""
 
 
 class BindOutcome(Lenient):

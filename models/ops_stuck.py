@@ -4,6 +4,7 @@ from enum import StrEnum
 from uuid import UUID
 
 from models.base import Frozen
+from models.case import CaseCall
 from models.job import JobKind, JobRef
 from models.ops import UpkeepReport
 
@@ -47,6 +48,14 @@ class OpenJob(Frozen):
     """Whether its message still waits in the outbox: the relay sends it."""
     case_id: str | None = None
     """The case of which it is a step; None: it has a workflow of its own."""
+
+
+class IdleCase(Frozen):
+    """A case whose time has come, so that its workflow should have done something: does it run at all?"""
+
+    case_id: str
+    call: CaseCall
+    """What it begins with."""
 
 
 class Backlog(Frozen):

@@ -31,6 +31,8 @@ from adapters.event_loop_offload import off_loop_if_many
 from adapters.keycloak import KeycloakSessions
 from adapters.keycloak_guests import KeycloakGuests
 from adapters.postgres.bind.accounts import PostgresBindAccounts
+from adapters.postgres.bind.awaiting import PostgresAwaiting
+from adapters.postgres.bind.corrections import PostgresCorrections
 from adapters.postgres.bind.intents import PostgresBindIntents
 from adapters.postgres.bind.lease import PostgresCarrierLeases
 from adapters.postgres.bind.mails import BindMails
@@ -40,6 +42,8 @@ from adapters.postgres.decision.store import PostgresDecisions
 from adapters.postgres.document.store import PostgresDocumentStore
 from adapters.postgres.mail.store import PostgresMailStore
 from adapters.postgres.ops.ending import PostgresJobEndings
+from adapters.postgres.ops.holds import HeldCarriers
+from adapters.postgres.ops.idle_cases import PostgresIdleCases
 from adapters.postgres.ops.leftovers import PostgresLeftovers
 from adapters.postgres.ops.open_jobs import PostgresOpenJobs
 from adapters.postgres.quote.retry_store import PostgresQuoteRetryStore
@@ -61,6 +65,7 @@ from workflows.contracts import (
     CORE_QUEUE,
     DOCS_QUEUE,
     MAIL_QUEUE,
+    bind_case_id,
     carrier_queue,
     decision_case_id,
     job_of,
@@ -102,13 +107,15 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
     endings = PostgresJobEndings(engine)
     documents = PostgresDocumentStore(engine)
     leases = PostgresCarrierLeases(engine, has.cipher)
-    retrieval = CarrierRetrieval(PostgresBindAccounts(engine, has.cipher), leases, books)
+    accounts, corrected = PostgresBindAccounts(engine, has.cipher), PostgresCorrections(engine, has.cipher)
+    retrieval = CarrierRetrieval(accounts, leases, books, corrected)
     cases = _cases(has)
     steps = BindStepActivities(cases, leases, retrieval, has.carriers)
     turns = BindTurnActivities(cases, has.carriers, has.desk.underwriters)
-    online = OnlinePrices(runs, catalogue, retrieval, has.carriers)
+    online = OnlinePrices(runs, catalogue, retrieval, has.carriers, HeldCarriers(engine))
     quote = QuoteActivities(runs, books, catalogue, objects, online)
     jobs = JobActivities(endings)
+    server, idle = TemporalRuns(client), PostgresIdleCases(engine, bind_case_id, decision_case_id)
     core = (
         quote,
         QuoteRetryActivities(runs, PostgresQuoteRetryStore(engine), catalogue, objects, has.carriers),
@@ -123,7 +130,7 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
         RateBookActivities(PostgresRehearsals(engine), books, catalogue),
         DocumentActivities(documents),
         OpsActivities(PostgresLeftovers(engine, has.cipher), has.sessions, has.guests),
-        StuckWorkActivities(endings, has.open_jobs, TemporalRuns(client), metrics),
+        StuckWorkActivities(endings, has.open_jobs, server, metrics, idle, server),
         jobs,
     )
     return {
@@ -141,4 +148,5 @@ def _cases(has: Adapters) -> CaseRows:
         PostgresAccountRecords(has.engine, has.cipher),
         PostgresBindProjections(has.engine, mails),
         PostgresBindIntents(has.engine, decision_case_id, mails, has.protocol_time_scale),
+        PostgresAwaiting(has.engine),
     )

@@ -20,7 +20,7 @@ from temporalio.common import (
     WorkflowIDConflictPolicy,
     WorkflowIDReusePolicy,
 )
-from temporalio.exceptions import ApplicationError
+from temporalio.exceptions import ApplicationError, WorkflowAlreadyStartedError
 
 from models.base import Lenient
 from models.case import CaseCall, CaseKind
@@ -93,6 +93,21 @@ class Told:
         await self.client.start_workflow(
             spec.workflow, self.call.begins, **begun, rpc_timeout=self.rpc_timeout
         )
+
+    async def begin_again(self) -> bool:
+        """Start its workflow where none runs, whether or not one ran before.
+
+        Returns: False where it runs. Raises: UnknownMessage; RPCError.
+        """
+        spec, begun = self._beginning()
+        begun["id_conflict_policy"] = WorkflowIDConflictPolicy.FAIL
+        try:
+            await self.client.start_workflow(
+                spec.workflow, self.call.begins, **begun, rpc_timeout=self.rpc_timeout
+            )
+        except WorkflowAlreadyStartedError:
+            return False
+        return True
 
     async def signal(self, name: str) -> None:
         """Signal it; one that does not run begins with the signal. Raises: UnknownMessage; RPCError."""

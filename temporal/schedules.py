@@ -50,7 +50,7 @@ CATCH_UP = timedelta(days=1)
 STUCK_EVERY = timedelta(minutes=5)
 SHORT_EVERY = timedelta(minutes=5)
 UPKEEP_PRIORITY = 5
-EDITION = "edition 3"
+EDITION = "edition 4"
 """Of all schedules, counted up with a change of any, so that bootstrap brings the running ones up to date."""
 
 
@@ -115,7 +115,8 @@ UPKEEP: Mapping[str, Upkeep] = {
         limit=MEND_LIMIT,
         summary="Stuck work",
         details="Closes open jobs whose workflow has ended without them, or was never started. "
-        "Starts nothing. Safe to run at any time and twice.\n\n"
+        "Binds, watches and decisions whose run is gone begin again. It never touches a bind's intent. "
+        "Safe to run at any time and twice.\n\n"
         "* Runbook: docs/runbooks/stuck-job.md",
         spec=ScheduleSpec(intervals=[ScheduleIntervalSpec(every=STUCK_EVERY)]),
         # After a pause one round looks at whatever was missed.

@@ -7,7 +7,8 @@ from temporalio.client import Client, WorkflowExecutionStatus
 from temporalio.service import RPCError, RPCStatusCode
 
 from models.job import JobKind
-from models.ops_stuck import WorkflowStatus
+from models.ops_stuck import IdleCase, WorkflowStatus
+from temporal.cases import Told
 from workflows.contracts import workflow_id
 
 ASK_TIMEOUT = timedelta(seconds=5)
@@ -45,5 +46,17 @@ class TemporalRuns:
             if error.status is RPCStatusCode.NOT_FOUND:
                 return WorkflowStatus.MISSING
             raise
-        status = description.status
-        return WorkflowStatus.RUNNING if status is None else _STATUSES.get(status, WorkflowStatus.RUNNING)
+        return status_named(description.status)
+
+    async def begin_again(self, case: IdleCase) -> bool:
+        """Begin a case (activities.ops.ports.CaseStarts). Returns: False where it runs. Raises: RPCError."""
+        return await Told(self._client, case.case_id, case.call, ASK_TIMEOUT).begin_again()
+
+
+def status_named(status: int | None) -> WorkflowStatus:
+    """A status of the server, also as its number; what nobody knows counts as running."""
+    return (
+        _STATUSES.get(WorkflowExecutionStatus(status), WorkflowStatus.RUNNING)
+        if status
+        else (WorkflowStatus.RUNNING)
+    )

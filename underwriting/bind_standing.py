@@ -1,8 +1,8 @@
 """An intent's row as the rules see it, and back."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
-from models.bind_intent import BindLimits, Intent, Look
+from models.bind_intent import BindLimits, Intent, IntentState, Look
 from underwriting.bind_intent import NextTurn, Seen, Standing, next_turn
 
 
@@ -56,6 +56,18 @@ def seen_of(look: Look) -> Seen:
 def turn_of(intent: Intent, limits: BindLimits) -> NextTurn:
     """What is to be done next about an intent as it was just read; its time is the database's, seconds."""
     return next_turn(standing_of(intent), limits, intent.now.timestamp())
+
+
+UNKNOWN_FOR = timedelta(minutes=15)
+"""How long nobody knows whether a policy exists before operations are to look at it."""
+
+
+def bind_needs_ops(intent: Intent) -> bool:
+    """Whether operations are to look at a bind, as it was just read."""
+    if intent.parked_at is not None or intent.code == "two_policies":
+        return True
+    sent = intent.sent_at
+    return intent.state is IntentState.UNKNOWN and sent is not None and intent.now - sent > UNKNOWN_FOR
 
 
 def _look(seen: Seen) -> Look:

@@ -11,6 +11,7 @@ from models.bind_record import AccountRecord
 from models.bind_step import AccountChanges, EventSource, NewCaseEvent, StepRow
 from models.carrier_call import About
 from models.carrier_quote import CarrierQuote
+from models.carrier_request import Correction
 from models.job import JobRef
 from models.quote import QuoteInput
 from underwriting.bind_owner import state_of
@@ -26,6 +27,8 @@ class AskedStep:
     request: QuoteInput
     carrier: CarrierPort
     lease: HeldLease
+    corrections: tuple[Correction, ...] = ()
+    """What operations corrected of the request."""
 
     @property
     def about(self) -> About:

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from temporalio import activity
 
+from activities.bind.awaiting import Awaiting
 from activities.bind.intent_ports import BindIntents, BindProjections, Stand
 from activities.bind.news import news_of
 from activities.bind.record_ports import AccountRecords
@@ -25,6 +26,8 @@ from models.bind_step import (
     StepClosed,
 )
 from models.job import JobStatus, TenantScope
+from models.stuck_case import StuckWhat
+from underwriting.bind_standing import bind_needs_ops
 from underwriting.bind_watch import DAILY, is_bindable, watched_again
 
 REMOVED = ("eligibility", "quote_status", "premium", "taxes", "plan", "plans", "questions", "net_rates")
@@ -32,13 +35,17 @@ REMOVED = ("eligibility", "quote_status", "premium", "taxes", "plan", "plans", "
 MOVED_TRIES = 3
 ERASED = CaseStand(state="erased", ended=True, adapter="", carrier="")
 """Of an account whose rows went with its prospect: its case ends."""
+FOR_OPERATIONS = frozenset({StuckWhat.CREDENTIALS.value, StuckWhat.CORRECTION.value})
+"""What an account may wait for until somebody of operations has mended it."""
 
 
 class CaseRows:
     """The rows of an account, read together, and written past whoever else writes them."""
 
-    def __init__(self, records: AccountRecords, rows: BindProjections, intents: BindIntents) -> None:
-        self.records, self.rows, self.intents = records, rows, intents
+    def __init__(
+        self, records: AccountRecords, rows: BindProjections, intents: BindIntents, awaiting: Awaiting
+    ) -> None:
+        self.records, self.rows, self.intents, self.awaiting = records, rows, intents, awaiting
 
     async def stand(self, scope: TenantScope, account_id: UUID) -> CaseStand:
         """Where an account stands; one that was erased has ended."""
@@ -198,9 +205,10 @@ def _watch_at(record: AccountRecord, live: Stand | None) -> datetime | None:
 
 
 def _needs_ops(record: AccountRecord, live: Stand | None) -> bool:
-    if live is not None and (live.intent.parked_at is not None or live.intent.code == "two_policies"):
+    if live is not None and bind_needs_ops(live.intent):
         return True
-    return record.state is BindAccountState.BIND_UNRESOLVED
+    waits = (record.waiting or {}).get("code")
+    return record.state is BindAccountState.BIND_UNRESOLVED or waits in FOR_OPERATIONS
 
 
 def _forgets(record: AccountRecord) -> bool:

@@ -7,7 +7,8 @@ from uuid import UUID
 from models.base import Frozen
 from models.bind_account import BindAccount, BindAccountState, CarrierAnswer, QuoteOwner
 from models.carrier_quote import CarrierQuote
-from models.job import JobRef
+from models.carrier_request import Correction
+from models.job import JobRef, TenantScope
 from models.quote import QuoteInput
 
 
@@ -35,6 +36,20 @@ class CarrierLeases(Protocol):
 
     async def release(self, lease: Lease) -> None:
         """Give it back; where a write of a lost try may land still, only when that one's would have ended."""
+
+
+class AccountCorrections(Protocol):
+    """What operations corrected of accounts."""
+
+    async def of(self, scope: TenantScope, account_id: UUID) -> tuple[Correction, ...]:
+        """What is sent in place of what the prospect says, in the tenant of the case."""
+
+
+class CarrierHolds(Protocol):
+    """Carriers that operations hold."""
+
+    async def since(self, adapter: str) -> datetime | None:
+        """From when on a carrier is held; None: it is not."""
 
 
 class Standing(Frozen):

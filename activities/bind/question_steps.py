@@ -54,7 +54,7 @@ async def save_questions(asked: AskedStep) -> StepDone:
     sent, _ = answers_to_all(questions, {**unsent(questions, record.answers), **kept})
     answers = {**still_asked(questions, record.answers), **kept}
     whole, _ = answers_to_all(questions, answers)
-    request = CarrierRequest(quote=asked.request, answers=whole)
+    request = CarrierRequest(quote=asked.request, answers=whole, corrections=asked.corrections)
     await asked.carrier.save_questions(asked.about, asked.ref, sent, request, asked.key, asked.lease)
     quote = await asked.carrier.quote_details(asked.about, asked.ref)
     if quote is None:

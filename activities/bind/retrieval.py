@@ -5,7 +5,7 @@ from uuid import UUID, uuid5
 
 from activities.bind.carrier_port import CarrierPort
 from activities.bind.lease import HeldLease, held
-from activities.bind.ports import BindAccounts, CarrierLeases, Standing
+from activities.bind.ports import AccountCorrections, BindAccounts, CarrierLeases, Standing
 from activities.ports import RateBooks
 from models.bind_account import (
     WITH_INTENT,
@@ -64,11 +64,17 @@ class Outcome:
     standing: Standing | None = None
 
 
+_Ports = tuple[BindAccounts, RateBooks, AccountCorrections]
+
+
 class CarrierRetrieval:
     """Asks carriers for quote runs."""
 
-    def __init__(self, accounts: BindAccounts, leases: CarrierLeases, books: RateBooks) -> None:
-        self._accounts, self._leases, self._books = accounts, leases, books
+    def __init__(
+        self, accounts: BindAccounts, leases: CarrierLeases, books: RateBooks, corrections: AccountCorrections
+    ) -> None:
+        self._accounts, self._leases, self.corrections = accounts, leases, corrections
+        self._ports: _Ports = (accounts, books, corrections)
 
     async def answered(self, asking: Asking) -> CarrierQuote:
         """What the carrier answered in this run, to whichever of its programs asked first.
@@ -101,15 +107,15 @@ class CarrierRetrieval:
         return answer.quote
 
     async def _asked(self, asking: Asking, lease: HeldLease) -> CarrierQuote:
-        writing = _Writing(self._accounts, self._books, asking, lease)
+        writing = _Writing(self._ports, asking, lease)
         try:
             outcome = await writing.outcome()
         except (CarrierRejected, AuthFailed) as refused:
             refusal = CarrierRefusal.of(refused)
             await self._settle(asking, CarrierAnswer(job_id=asking.job.job_id, refusal=refusal), None)
             raise
-        answer = CarrierAnswer(job_id=asking.job.job_id, quote=outcome.quote)
-        await self._settle(asking, answer, outcome.standing)
+        known = CarrierAnswer(job_id=asking.job.job_id, quote=outcome.quote)
+        await self._settle(asking, known, outcome.standing)
         return outcome.quote
 
     async def _settle(self, asking: Asking, answer: CarrierAnswer, standing: Standing | None) -> None:
@@ -121,8 +127,9 @@ class CarrierRetrieval:
 class _Writing:
     """One try to get a carrier's answer, under the lease."""
 
-    def __init__(self, accounts: BindAccounts, books: RateBooks, asking: Asking, lease: HeldLease) -> None:
-        self._accounts, self._books, self._asking, self._lease = accounts, books, asking, lease
+    def __init__(self, ports: _Ports, asking: Asking, lease: HeldLease) -> None:
+        self._accounts, self._books, self._corrections = ports
+        self._asking, self._lease = asking, lease
         self._job, self._carrier, self._request = asking.job, asking.carrier, asking.request
         self._whole = CarrierRequest(quote=asking.request)
         self._about = About(scope=asking.job.scope)
@@ -137,6 +144,7 @@ class _Writing:
         if account is not None:
             self._about = About(scope=self._job.scope, account_id=account.id)
             self._whole = self._whole.model_copy(update={"answers": account.answers})
+            await self._correct(account)
         if account is None or account.quote_ref is None:
             return await self._looked(None)
         standing = await self._details(account.quote_ref)
@@ -157,6 +165,12 @@ class _Writing:
         if self._prospect is None:
             return None
         return await self._accounts.account(self._job, self._prospect, self._carrier.key, self._fein)
+
+    async def _correct(self, account: BindAccount) -> None:
+        """What operations corrected is asked in place of what the prospect says."""
+        found = await self._corrections.of(self._job.scope, account.id)
+        self._whole = self._whole.model_copy(update={"corrections": found})
+        self._digest = self._carrier.digest(CarrierRequest(quote=self._request, corrections=found))
 
     async def _details(self, quote_ref: str) -> CarrierQuote | None:
         return await self._carrier.quote_details(self._about, quote_ref, self._request)

@@ -7,6 +7,7 @@ from uuid import uuid5
 from temporalio import activity
 
 from activities.bind.asked_step import AskedStep, StepDone
+from activities.bind.awaiting import path_to_correct
 from activities.bind.carrier_port import CarrierPort
 from activities.bind.case import CaseRows, watched
 from activities.bind.lease import held
@@ -23,9 +24,10 @@ from models.bind_flow import CaseAsk, CaseStand, StepAsk
 from models.bind_record import AccountRecord
 from models.bind_step import BindStepType, StepClosed, StepRow
 from models.carrier_abilities import lacks
-from models.errors import InvalidInput
+from models.errors import CarrierRejected, InvalidInput
 from models.fein import plain
 from models.job import JobRef, JobStatus
+from models.stuck_case import StuckWhat
 
 Work = Callable[[AskedStep], Awaitable[StepDone]]
 
@@ -42,6 +44,7 @@ class BindStepActivities:
         plans: PlanSteps | None = None,
     ) -> None:
         self._rows, self._leases, self._carriers = rows, leases, dict(carriers)
+        self._corrections = retrieval.corrections
         quotes, plans = QuoteSteps(retrieval), plans or PlanSteps()
         self._details: Work = quotes.details
         self._work: Mapping[BindStepType, Work] = {
@@ -67,7 +70,7 @@ class BindStepActivities:
         with as_application_errors():
             step = await self._rows.rows.step(ask.scope, ask.job)
             if step.status is JobStatus.PROCESSING:
-                await self._carried_out(ask, step)
+                await self._left_to_operations(ask, step)
             return await self._rows.stand(ask.scope, ask.account)
 
     @activity.defn
@@ -78,6 +81,16 @@ class BindStepActivities:
             if record is not None and record.live and record.quote_ref is not None:
                 await self._watched(ask, record)
             return await self._rows.stand(ask.scope, ask.account)
+
+    async def _left_to_operations(self, ask: StepAsk, step: StepRow) -> None:
+        """Carried out; a field that was refused and can be sent otherwise is noted for them."""
+        try:
+            await self._carried_out(ask, step)
+        except CarrierRejected as refused:
+            path = path_to_correct(refused)
+            if path is not None:
+                await self._rows.awaiting.ask(ask.scope, ask.account, StuckWhat.CORRECTION, path)
+            raise
 
     async def _carried_out(self, ask: StepAsk, step: StepRow) -> None:
         record = await self._rows.records.read(ask.scope, ask.account)
@@ -109,7 +122,8 @@ class BindStepActivities:
         fein = plain(request.fein)
         async with held(self._leases, record.adapter, fein, record.run_id, holder) as lease:
             job = JobRef(job_id=step.job_id, scope=ask.scope)
-            return await work(AskedStep(job, step, record, request, carrier, lease))
+            found = await self._corrections.of(ask.scope, record.id)
+            return await work(AskedStep(job, step, record, request, carrier, lease, found))
 
     async def _watched(self, ask: CaseAsk, record: AccountRecord) -> None:
         step = StepRow(job_id=ask.event, account_id=ask.account, type=BindStepType.LOOK)

@@ -18,7 +18,7 @@ from models.bind_step import AccountChanges, EventSource, NewCaseEvent, Projecti
 from models.carrier_policy import Policy
 from models.errors import CarrierRejected
 from underwriting.bind_check import Difference
-from underwriting.bind_standing import turn_of
+from underwriting.bind_standing import bind_needs_ops, turn_of
 
 BOUND_WORDS = "Quote Binded"
 """As specified."""
@@ -208,6 +208,7 @@ def move_of(stand: Stand, refused: str = "") -> BindMove:
         seen=stand.intent.attempts,
         state=stand.intent.state.value,
         refused=refused,
+        needs_ops=bind_needs_ops(stand.intent),
     )
 
 

@@ -1,5 +1,6 @@
 """What operations want done about a bind, as far as the rules of its intent allow it."""
 
+from activities.bind.awaiting import ASKING
 from activities.bind.case import CaseRows
 from activities.bind.intent_ports import Change
 from activities.bind.turn_endings import WAITED, TurnEndings, Written, move_of
@@ -20,8 +21,10 @@ class TurnOperators:
         acts = {"retry": self._retry, "mark_bound": self._mark_bound, "abort": self._abort}
         change = await acts[ask.act](ask)
         state = change.stand.intent.state.value
-        refused = "" if change.made else f"{ask.act} is not possible while the bind is {state}"
-        return move_of(change.stand, refused)
+        move = move_of(change.stand)
+        tries = ask.act == "retry" and move.turn in ASKING  # what it waited for is asked now
+        refused = "" if change.made or tries else f"{ask.act} is not possible while the bind is {state}"
+        return move.model_copy(update={"refused": refused})
 
     async def _retry(self, ask: OperatorAsk) -> Change:
         changes = AccountChanges(state=BindAccountState.UNKNOWN, cleared=WAITED)

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from temporalio import activity
 
+from activities.bind.awaiting import asked_again_later, waited_too_long, waits_for_credentials
 from activities.bind.carrier_port import CarrierPort
 from activities.bind.case import CaseRows
 from activities.bind.heartbeat import beating
@@ -28,6 +29,7 @@ from models.errors import (
     CarrierUnavailable,
     OutcomeUnknown,
 )
+from models.stuck_case import StuckWhat
 
 
 class BindTurnActivities:
@@ -59,9 +61,13 @@ class BindTurnActivities:
             why = await self._rows.rows.held(record.adapter)
             if why is not None:
                 raise CarrierHeld(f"Held by operations: {why}")
-            with asked_again(refused_too=stand.intent.attempts > 0):
-                async with beating():
-                    found = await self._looks.checked(self._about(ask), stand.intent, record, carrier)
+            try:
+                with looked_again(refused_too=stand.intent.attempts > 0):
+                    async with beating():
+                        found = await self._looks.checked(self._about(ask), stand.intent, record, carrier)
+            except AuthFailed:
+                return await self._credentials(ask, stand, record)
+            await self._credentials_taken(ask, record)
             return await self._after_check(ask, stand.intent, found)
 
     @activity.defn
@@ -98,9 +104,13 @@ class BindTurnActivities:
         """Whether a policy exists: details and both searches, or no look at all."""
         with as_application_errors():
             stand, record, carrier = await self._at_carrier(ask)
-            with asked_again(refused_too=True):
-                async with beating():
-                    found = await self._looks.looked(self._about(ask), stand.intent, record, carrier)
+            try:
+                with looked_again(refused_too=True):
+                    async with beating():
+                        found = await self._looks.looked(self._about(ask), stand.intent, record, carrier)
+            except AuthFailed:
+                return await self._credentials(ask, stand, record)
+            await self._credentials_taken(ask, record)
             if found.ours:
                 return await self._endings.bound(ask, stand.intent, record, found.ours, found=True)
             change = await self._rows.intents.looked(ask.scope, ask.job, found.look, found.others)
@@ -163,22 +173,32 @@ class BindTurnActivities:
             lambda rows: intents.checked(ask.scope, ask.job, ask.seen, found.begun, rows),
         )
 
+    async def _credentials(self, ask: TurnAsk, stand: Stand, record: AccountRecord) -> BindMove:
+        """The carrier refuses us: operations look, and it is asked again on their word or in a while."""
+        await self._rows.awaiting.ask(ask.scope, ask.account, StuckWhat.CREDENTIALS)
+        if waited_too_long(record, stand):
+            awaited = ask.model_copy(update={"code": CredentialsAwaited.code})
+            return await self._endings.unanswered(awaited, stand)
+        return asked_again_later(move_of(stand)).model_copy(update={"needs_ops": True})
+
+    async def _credentials_taken(self, ask: TurnAsk, record: AccountRecord) -> None:
+        if waits_for_credentials(record):
+            await self._rows.awaiting.settled(ask.scope, ask.account, StuckWhat.CREDENTIALS)
+
     @staticmethod
     def _about(ask: TurnAsk) -> About:
         return About(scope=ask.scope, account_id=ask.account)
 
 
 @contextmanager
-def asked_again(*, refused_too: bool) -> Iterator[None]:
-    """Refused credentials may be mended: the carrier is asked again later.
+def looked_again(*, refused_too: bool) -> Iterator[None]:
+    """A read that the carrier refuses as wrong may be asked again later.
 
-    Args: refused_too: whether the same holds of a read that the carrier refuses as wrong; once something was
-        sent, only a look can tell what became of it. Raises: CredentialsAwaited, CarrierUnavailable.
+    Args: refused_too: whether it is; once something was sent, only a look can tell what became of it.
+    Raises: CarrierUnavailable.
     """
     try:
         yield
-    except AuthFailed as refused:
-        raise CredentialsAwaited(refused.message) from refused
     except CarrierRejected as refused:
         if not refused_too:
             raise

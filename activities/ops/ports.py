@@ -5,7 +5,7 @@ from typing import Protocol
 from uuid import UUID
 
 from models.job import JobKind, JobRef, TenantScope
-from models.ops_stuck import Backlog, OpenJob, WorkflowStatus
+from models.ops_stuck import Backlog, IdleCase, OpenJob, WorkflowStatus
 
 
 class JobEndings(Protocol):
@@ -43,6 +43,20 @@ class WorkflowRuns(Protocol):
 
     async def status_of_case(self, case_id: str) -> WorkflowStatus:
         """The same of a case."""
+
+
+class IdleCases(Protocol):
+    """Live cases that should have done something by now; spans tenants."""
+
+    async def idle(self, limit: int) -> Sequence[IdleCase]:
+        """The longest idle ones: binds, accounts whose carrier was to be asked, decisions past their time."""
+
+
+class CaseStarts(Protocol):
+    """Begins cases that do not run."""
+
+    async def begin_again(self, case: IdleCase) -> bool:
+        """Begin a case. Returns: False where it runs. Raises: when the server is away."""
 
 
 class UpkeepMeter(Protocol):

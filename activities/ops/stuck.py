@@ -6,7 +6,7 @@ import logging
 from temporalio import activity
 
 from activities.errors import application_error
-from activities.ops.ports import JobEndings, OpenJobs, UpkeepMeter, WorkflowRuns
+from activities.ops.ports import CaseStarts, IdleCases, JobEndings, OpenJobs, UpkeepMeter, WorkflowRuns
 from models.errors import QuotingError
 from models.ops_stuck import (
     Backlog,
@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 
 MARGIN_S = 60.0
 """How long after its deadline a job may be closing before it counts as overdue."""
+MOST_CASES = 500
+"""That a round looks at; those that were idle for longest come first."""
 AT_ONCE = 8
 """Workflows that are asked about side by side."""
 
@@ -55,12 +57,26 @@ class JobActivities:
 class StuckWorkActivities:
     """Steps of StuckWorkWorkflow."""
 
-    def __init__(self, endings: JobEndings, jobs: OpenJobs, runs: WorkflowRuns, meter: UpkeepMeter) -> None:
+    def __init__(
+        self,
+        endings: JobEndings,
+        jobs: OpenJobs,
+        runs: WorkflowRuns,
+        meter: UpkeepMeter,
+        cases: IdleCases,
+        starts: CaseStarts,
+    ) -> None:
         self._endings, self._jobs, self._runs, self._meter = endings, jobs, runs, meter
+        self._cases, self._starts = cases, starts
 
     @activity.defn
     async def mend_stuck_work(self, request: StuckRequest) -> StuckBatch:
-        """Close the jobs of a batch whose workflow can end them no more; a repeat finds them closed."""
+        """Close the jobs of a batch whose workflow can end them no more; a repeat finds them closed.
+
+        With the first batch live cases that do not run begin again; each reads its rows first.
+        """
+        if request.after is None:
+            await self._begin_idle_cases()
         jobs = await self._jobs.open_jobs(request.after, request.batch)
         found = StuckBatch()
         for start in range(0, len(jobs), AT_ONCE):
@@ -86,6 +102,16 @@ class StuckWorkActivities:
                 waiting.outbox_oldest_s,
             )
         return waiting
+
+    async def _begin_idle_cases(self) -> None:
+        """A bind, a watch or a decision whose run is gone, as one that was terminated by hand."""
+        idle = await self._cases.idle(MOST_CASES)
+        for start in range(0, len(idle), AT_ONCE):
+            some = idle[start : start + AT_ONCE]
+            began = await asyncio.gather(*(self._starts.begin_again(case) for case in some))
+            for case, is_new in zip(some, began, strict=True):
+                if is_new:
+                    log.warning("The case %s did not run and has begun again.", case.case_id)
 
     async def _mended(self, one: OpenJob) -> StuckBatch:
         """What became of one open job."""

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Set
 
 from activities.bind.carrier_port import CarrierPort
+from activities.bind.ports import CarrierHolds
 from activities.bind.retrieval import Asking, CarrierRetrieval
 from activities.errors import application_error
 from activities.ports import PricedRow, ProgramCatalogue, QuoteStore, outcome_state
 from activities.quote.carrier import carrier_worksheet
-from activities.quote.rows import elapsed_ms, priced, program_row, refused_row
+from activities.quote.rows import elapsed_ms, held_row, priced, program_row, refused_row
 from models.bind_errors import NotReady
 from models.carrier_quote import CarrierQuote
 from models.errors import CarrierUnavailable, OutcomeUnknown, ProgramNotOffered, QuotingError
@@ -34,8 +35,9 @@ class OnlinePrices:
         catalogue: ProgramCatalogue,
         retrieval: CarrierRetrieval,
         carriers: Mapping[str, CarrierPort],
+        holds: CarrierHolds,
     ) -> None:
-        self._store, self._catalogue, self._retrieval = store, catalogue, retrieval
+        self._store, self._catalogue, self._retrieval, self._holds = store, catalogue, retrieval, holds
         self._by_key = dict(carriers)
 
     @property
@@ -66,6 +68,11 @@ class OnlinePrices:
         known = {row.program: row for row in await self._store.rows(task.job, task.run_id)}
         if task.program in known and known[task.program].state not in RUNNING:
             return known[task.program]
+        since = await self._holds.since(task.adapter or "")
+        if since is not None:
+            row = held_row(task.run_id, program, since, task.version)
+            await self._store.record(task.job, [row])
+            return row
         rating = program_row(
             task.run_id, program, ProgramState.RATING, OutcomeSource.CARRIER, version=task.version - 1
         )

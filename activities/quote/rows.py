@@ -19,6 +19,7 @@ from models.errors import (
 )
 from models.program import Program
 from models.quote import OutcomeSource, ProgramQuote, ProgramState
+from models.stuck_case import held_words
 from models.worksheet import Worksheet
 from underwriting.verdicts import worst
 
@@ -200,6 +201,16 @@ def platform_reason(state: ProgramState) -> Reason:
         outcome=Eligibility.NO,
         text=PLATFORM_TEXT[state],
         source=RuleSource(kind="platform", name="Quoteloom"),
+    )
+
+
+def held_row(run_id: UUID, program: Program, since: datetime, version: int) -> ProgramQuote:
+    """The row of a program whose carrier operations hold: nobody waits for that."""
+    words = f"{program.carrier_name} is {held_words(since)}; ask again later."
+    source = RuleSource(kind="platform", name="Quoteloom")
+    reason = Reason(rule_id="carrier_held", outcome=Eligibility.NO, text=words, source=source)
+    return program_row(
+        run_id, program, ProgramState.OUTAGE, OutcomeSource.PLATFORM, version=version, reasons=[reason]
     )
 
 

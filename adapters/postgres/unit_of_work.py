@@ -26,6 +26,7 @@ from adapters.postgres.identity.demo_link import DemoLinks
 from adapters.postgres.identity.repository import SessionRepository, UserRepository
 from adapters.postgres.job.start import InputRows, JobRepository, QuoteRuns, WholeInputs
 from adapters.postgres.mail.repository import MailInputs
+from adapters.postgres.ops.work import OpsWork
 from adapters.postgres.prospect.claims import ClaimHistories
 from adapters.postgres.prospect.clearance import Clearance
 from adapters.postgres.prospect.repository import ProspectRepository
@@ -48,7 +49,7 @@ from models.job import JobKind, NewJob
 from models.tenant import Tenant
 
 
-class Work(DeskWork, BindWork):
+class Work(DeskWork, BindWork, OpsWork):
     """The repositories of one transaction, all in the same tenant."""
 
     def __init__(

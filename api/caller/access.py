@@ -41,6 +41,8 @@ class Permission(StrEnum):
     """Bind a carrier's quote."""
     DECODE = "decode"
     """Read encrypted workflow payloads."""
+    OPERATE = "operate"
+    """See what is stuck, of whichever tenant, and mend it; hold carriers."""
     READ_BOOKS = "read_books"
     """Read and compare rate books."""
     KEEP_BOOKS = "keep_books"
@@ -85,7 +87,7 @@ PERMISSIONS: dict[str, frozenset[Permission]] = {
     "UploadRaterBeta": frozenset({Permission.LOOK_UP, *BOOKS}),
     "UploadCompanyDataBeta": frozenset({Permission.LOOK_UP}),
     "SfSyncBeta": frozenset(),
-    "OpsBeta": frozenset({Permission.DECODE}),
+    "OpsBeta": frozenset({Permission.DECODE, Permission.OPERATE}),
     "AgencyBeta": frozenset({Permission.LOOK_UP}),
     **{group: frozenset({Permission.LOOK_UP}) for group in PARTNER_GROUPS},
 }

@@ -47,6 +47,8 @@ PRESENCE = Limit("presence", 240, 60)
 CARRIER_STEP = Limit("ask-carrier", 240, 3600)
 """Questions, plans, rates and quotes at carriers; a bind is one of few."""
 BIND_START = Limit("bind-start", 30, 3600)
+OPS_ACT = Limit("ops-act", 600, 3600)
+"""What operations do by hand, a burst of stuck binds included."""
 RISK_PROFILE_START = Limit("risk-profile-start", 240, 3600)
 DOCUMENT_START = Limit("document-start", 120, 3600)
 LOGO_UPLOAD = Limit("logo-upload", 30, 3600)

@@ -236,6 +236,15 @@ class OpsCarriers(Wire):
     carriers: list[OpsCarrier]
 
 
+class HeldCarrierWire(Wire):
+    """A carrier that operations hold. words: of a banner, with the time in UTC; name: as people call it."""
+
+    carrier: str
+    name: str
+    since: datetime
+    words: str
+
+
 class SweepPress(Wire):
     """Somebody who had stuck work looked after."""
 

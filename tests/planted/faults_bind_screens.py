@@ -185,8 +185,8 @@ FAULTS = (
     Fault(
         "a look that is refused as wrong parks the bind",
         "activities/bind/turns.py",
-        "            with asked_again(refused_too=True):\n",
-        "            with asked_again(refused_too=False):\n",
+        "                with looked_again(refused_too=True):\n",
+        "                with looked_again(refused_too=False):\n",
         f"{EVENTS} -k test_a_look_that_is_refused_as_wrong",
     ),
     Fault(

@@ -8,14 +8,13 @@ from temporalio.api.enums.v1 import EventType
 from temporalio.client import Client, WorkflowFailureError, WorkflowHandle
 from temporalio.worker import Worker
 
-from activities.ops.stuck import StuckWorkActivities
 from activities.quote.steps import QuoteActivities
 from activities.registry import activities_of
 from models.job import JobKind
 from models.ops_stuck import OpenJob, StuckRequest
 from temporal.starter import start
 from tests.replay.history_recorders import ONLINE, RATED_NINE
-from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs, FakeRuns
+from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs, FakeRuns, stuck_work
 from tests.support.ports import FakeBooks, FakeCatalogue, FakeObjects, FakeQuoteStore
 from tests.support.quote_cases import a_job, a_program, an_input
 from tests.support.temporal_servers import quote_workers
@@ -75,7 +74,7 @@ async def deadline_while_away(client: Client) -> str:
 async def stuck_work_in_batches(client: Client) -> str:
     """Three open jobs without a workflow, two at a time."""
     jobs = FakeOpenJobs(*(OpenJob(job=a_job(), kind=JobKind.QUOTE, age_s=1_000) for _ in range(3)))
-    steps = StuckWorkActivities(FakeEndings(), jobs, FakeRuns(), CountingMeter())
+    steps = stuck_work(FakeEndings(), jobs, FakeRuns(), CountingMeter())
     every = activities_of(steps)
     async with Worker(client, task_queue=CORE_QUEUE, workflows=[StuckWorkWorkflow], activities=every):
         handle = await client.start_workflow(

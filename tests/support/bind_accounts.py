@@ -1,6 +1,7 @@
 """Fakes of the rows about carriers' quotes: in memory, for tests that are about something else."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from uuid import UUID, uuid4
 
 from activities.bind.carrier_port import CarrierPort
@@ -9,6 +10,7 @@ from activities.bind.retrieval import CarrierRetrieval
 from activities.ports import ProgramCatalogue, QuoteStore
 from activities.quote.online import OnlinePrices
 from models.bind_account import LIVE, OWNING, BindAccount, BindAccountState, CarrierAnswer, QuoteOwner
+from models.carrier_request import Correction
 from models.fein import plain
 from models.job import JobRef, TenantScope
 from models.quote import QuoteInput
@@ -163,12 +165,35 @@ class FakeLeases:
             self.begun.discard(key)
 
 
+class FakeCorrections:
+    """AccountCorrections in memory, by account."""
+
+    def __init__(self) -> None:
+        self.made: dict[UUID, tuple[Correction, ...]] = {}
+
+    async def of(self, scope: TenantScope, account_id: UUID) -> tuple[Correction, ...]:
+        """See AccountCorrections."""
+        return self.made.get(account_id, ())
+
+
+class FakeHolds:
+    """CarrierHolds in memory, by adapter."""
+
+    def __init__(self, **since: datetime) -> None:
+        self._since = since
+
+    async def since(self, adapter: str) -> datetime | None:
+        """See CarrierHolds."""
+        return self._since.get(adapter)
+
+
 def carrier_prices(
     store: QuoteStore,
     catalogue: ProgramCatalogue,
     carriers: Mapping[str, CarrierPort],
     leases: FakeLeases | None = None,
+    holds: FakeHolds | None = None,
 ) -> OnlinePrices:
     """Carriers with an API over fakes."""
-    retrieval = CarrierRetrieval(FakeBindAccounts(), leases or FakeLeases(), FakeBooks())
-    return OnlinePrices(store, catalogue, retrieval, carriers)
+    retrieval = CarrierRetrieval(FakeBindAccounts(), leases or FakeLeases(), FakeBooks(), FakeCorrections())
+    return OnlinePrices(store, catalogue, retrieval, carriers, holds or FakeHolds())

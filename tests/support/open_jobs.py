@@ -1,12 +1,14 @@
 """Fakes of the ports of stuck work: jobs in memory, workflows as a test says, and who counts."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from uuid import UUID
 
+from activities.ops.ports import JobEndings, OpenJobs, UpkeepMeter, WorkflowRuns
+from activities.ops.stuck import StuckWorkActivities
 from activities.quote.rows import settled_row
 from models.errors import RunNotFound
 from models.job import JobKind, JobRef, JobStatus, TenantScope
-from models.ops_stuck import Backlog, OpenJob, WorkflowStatus
+from models.ops_stuck import Backlog, IdleCase, OpenJob, WorkflowStatus
 from models.quote import RUNNING, ProgramState
 from tests.support.ports import FakeJobs, FakeQuoteStore, Outages
 
@@ -74,6 +76,25 @@ class FakeOpenJobs:
         return self.waiting
 
 
+class FakeCases:
+    """IdleCases and CaseStarts over what they are given. running: ids of cases that run."""
+
+    def __init__(self, *idle: IdleCase, running: Collection[str] = ()) -> None:
+        self._idle, self._running = idle, running
+        self.begun: list[str] = []
+
+    async def idle(self, limit: int) -> Sequence[IdleCase]:
+        """See IdleCases."""
+        return self._idle[:limit]
+
+    async def begin_again(self, case: IdleCase) -> bool:
+        """See CaseStarts."""
+        if case.case_id in self._running:
+            return False
+        self.begun.append(case.case_id)
+        return True
+
+
 class FakeRuns:
     """WorkflowRuns: what is not named is missing. cases: by their ids."""
 
@@ -112,3 +133,15 @@ class CountingMeter:
     def backlog(self, found: Backlog) -> None:
         """See UpkeepMeter."""
         self.waiting.append(found)
+
+
+def stuck_work(
+    endings: JobEndings,
+    jobs: OpenJobs,
+    runs: WorkflowRuns,
+    meter: UpkeepMeter,
+    cases: FakeCases | None = None,
+) -> StuckWorkActivities:
+    """The steps of stuck work; without cases none is idle."""
+    idle = cases or FakeCases()
+    return StuckWorkActivities(endings, jobs, runs, meter, idle, idle)

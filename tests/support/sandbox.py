@@ -19,7 +19,7 @@ from models.job import JobRef
 from models.quote import QuoteInput
 from sandbox.app import create_app
 from sandbox.settings import SandboxSettings
-from tests.support.bind_accounts import FakeBindAccounts, FakeLeases
+from tests.support.bind_accounts import FakeBindAccounts, FakeCorrections, FakeLeases
 from tests.support.carrier_calls import Amtrust
 from tests.support.carrier_port import FakeEvidenceLog
 from tests.support.ports import FakeBooks
@@ -38,6 +38,7 @@ class Sandbox:
     control: httpx.AsyncClient
     evidence: FakeEvidenceLog
     accounts: FakeBindAccounts = field(default_factory=FakeBindAccounts)
+    corrections: FakeCorrections = field(default_factory=FakeCorrections)
     leases: FakeLeases = field(default_factory=FakeLeases)
 
     def asking(
@@ -71,7 +72,8 @@ class Sandbox:
     async def answered(self, asking: QuoteInput | Asking) -> CarrierQuote:
         """What a run is answered."""
         asked = asking if isinstance(asking, Asking) else self.asking(asking)
-        return await CarrierRetrieval(self.accounts, self.leases, FakeBooks()).answered(asked)
+        asks = CarrierRetrieval(self.accounts, self.leases, FakeBooks(), self.corrections)
+        return await asks.answered(asked)
 
     async def quotes(self, fein: str) -> list[dict[str, Any]]:
         """What the carrier keeps for a FEIN."""

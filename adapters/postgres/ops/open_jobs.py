@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import MessageKind
 from adapters.postgres.core.ownership import owner_columns, owner_of
-from adapters.postgres.core.transaction import Query, one_trip
+from adapters.postgres.core.transaction import Query, Step, one_trip
 from adapters.postgres.tables.index import job, outbox
 from models.job import JobKind, JobRef, JobStatus, TenantScope
 from models.ops_stuck import Backlog, OpenJob
@@ -46,14 +46,21 @@ class PostgresOpenJobs:
 
     async def backlog(self) -> Backlog:
         """What waits for longer than it should, in one look."""
-        waiting, overdue = await one_trip(
-            self._engine, Tenant.system(), _WAITING.step(), _OVERDUE.step(margin=self._margin_s)
-        )
-        return Backlog(
-            outbox_oldest_s=waiting[0].oldest or 0.0,
-            outbox_late=waiting[0].late,
-            jobs_overdue=overdue[0].number,
-        )
+        return backlog_of(*await one_trip(self._engine, Tenant.system(), *backlog_steps(self._margin_s)))
+
+
+def backlog_steps(margin_s: float) -> tuple[Step, Step]:
+    """The statements that count what waits; margin_s: how long past its deadline a job may be closing."""
+    return _WAITING.step(), _OVERDUE.step(margin=margin_s)
+
+
+def backlog_of(waiting: Sequence[Any], overdue: Sequence[Any]) -> Backlog:
+    """What they answer."""
+    return Backlog(
+        outbox_oldest_s=waiting[0].oldest or 0.0,
+        outbox_late=waiting[0].late,
+        jobs_overdue=overdue[0].number,
+    )
 
 
 def _open_job(row: Any) -> OpenJob:

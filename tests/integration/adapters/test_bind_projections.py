@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.bind.case import ERASED, BindCaseActivities, CaseRows
 from adapters.crypto import FieldCipher
+from adapters.postgres.bind.awaiting import PostgresAwaiting
 from adapters.postgres.bind.mails import TOLD, mail_id
 from adapters.postgres.bind.records import PostgresAccountRecords
 from adapters.postgres.unit_of_work import UnitOfWork
@@ -29,7 +30,8 @@ def desk(
 @pytest.fixture
 def rows(desk: BindDesk, worker_engine: AsyncEngine, cipher: FieldCipher) -> CaseRows:
     """The rows of an account as its case reads and writes them."""
-    return CaseRows(PostgresAccountRecords(worker_engine, cipher), desk.projections, desk.intents)
+    records, awaiting = PostgresAccountRecords(worker_engine, cipher), PostgresAwaiting(worker_engine)
+    return CaseRows(records, desk.projections, desk.intents, awaiting)
 
 
 def about(by: Quoted) -> CaseAsk:

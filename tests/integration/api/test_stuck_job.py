@@ -14,7 +14,7 @@ from models.quote import ProgramState
 from temporal.workflow_status import TemporalRuns
 from tests.integration.api.conftest import Browser, quote_body
 from tests.integration.api.results import Results
-from tests.support.open_jobs import CountingMeter
+from tests.support.open_jobs import CountingMeter, stuck_work
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ async def steps(worker_engine: AsyncEngine, services: Services) -> StuckWorkActi
     """What the worker runs, on the real database and the real server."""
     client = await services.gateway.client()
     jobs = PostgresOpenJobs(worker_engine, margin_s=MARGIN_S)
-    return StuckWorkActivities(PostgresJobEndings(worker_engine), jobs, TemporalRuns(client), CountingMeter())
+    return stuck_work(PostgresJobEndings(worker_engine), jobs, TemporalRuns(client), CountingMeter())
 
 
 async def _one_round(steps: StuckWorkActivities) -> None:

@@ -19,7 +19,7 @@ from models.ops import UpkeepOutcome
 from models.ops_stuck import Backlog, OpenJob, StuckBatch, StuckReport, StuckRequest, WorkflowStatus
 from temporal.starter import start
 from temporal.workflow_status import TemporalRuns
-from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs
+from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs, stuck_work
 from tests.support.ports import DatabaseDown
 from tests.support.quote_cases import a_job
 from tests.support.timeouts import PATIENCE_S
@@ -74,7 +74,7 @@ async def test_only_jobs_that_their_workflow_can_end_no_more_are_closed(client: 
         is_open(soon, age_s=1_000, unsent=True),
         waiting=Backlog(outbox_oldest_s=1_000, outbox_late=1, jobs_overdue=2),
     )
-    steps = StuckWorkActivities(endings, open_jobs, TemporalRuns(client), meter)
+    steps = stuck_work(endings, open_jobs, TemporalRuns(client), meter)
     report = await mended(client, steps, batch=2)
     assert endings.given_up == {stopped.job_id: "terminated", never.job_id: "no_workflow"}
     assert report == StuckReport(
@@ -125,7 +125,7 @@ async def test_the_server_is_asked_where_a_workflow_stands(client: Client, stand
 
 async def test_a_round_that_used_up_its_batches_says_that_more_is_left(client: Client) -> None:
     open_jobs = FakeOpenJobs(*(is_open(a_job()) for _ in range(5)))
-    steps = StuckWorkActivities(FakeEndings(), open_jobs, TemporalRuns(client), CountingMeter())
+    steps = stuck_work(FakeEndings(), open_jobs, TemporalRuns(client), CountingMeter())
     report = await mended(client, steps, batch=2, rounds=2)
     assert (report.outcome, report.looked) == (UpkeepOutcome.MORE_LEFT, 4)
 
@@ -138,7 +138,7 @@ async def test_a_database_that_stays_away_ends_the_round_by_name_and_the_next_on
             raise DatabaseDown("The database is away.")
 
     client, meter = skipping.client, CountingMeter()
-    steps = StuckWorkActivities(FakeEndings(), Away(), TemporalRuns(client), meter)
+    steps = stuck_work(FakeEndings(), Away(), TemporalRuns(client), meter)
     async with working(client, steps) as queue:
         handle = await client.start_workflow(
             StuckWorkWorkflow.run, StuckRequest(), id=f"stuck-{uuid4()}", task_queue=queue

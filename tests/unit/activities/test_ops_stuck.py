@@ -1,13 +1,25 @@
 """What becomes of open jobs: each by what its workflow's server says, none that somebody else will end."""
 
 import logging
+from datetime import UTC, datetime
+from uuid import uuid4
 
 import pytest
 
-from activities.ops.stuck import ENDED_AS, JobActivities, StuckWorkActivities
+from activities.ops.stuck import ENDED_AS, JobActivities
+from models.bind_case import BindRef
+from models.case import CaseCall
 from models.job import JobKind
-from models.ops_stuck import Backlog, JobGivingUp, OpenJob, StuckReport, StuckRequest, WorkflowStatus
-from tests.support.open_jobs import CountingMeter, FakeEndings, FakeOpenJobs, FakeRuns
+from models.ops_stuck import (
+    Backlog,
+    IdleCase,
+    JobGivingUp,
+    OpenJob,
+    StuckReport,
+    StuckRequest,
+    WorkflowStatus,
+)
+from tests.support.open_jobs import CountingMeter, FakeCases, FakeEndings, FakeOpenJobs, FakeRuns, stuck_work
 from tests.support.quote_cases import a_job
 
 
@@ -23,7 +35,7 @@ class Round:
         self.endings, self.meter = FakeEndings(), CountingMeter()
         self.open = FakeOpenJobs(*jobs)
         runs = FakeRuns({one.job.job_id: stand for one, stand in (stands or {}).items()})
-        self.steps = StuckWorkActivities(self.endings, self.open, runs, self.meter)
+        self.steps = stuck_work(self.endings, self.open, runs, self.meter)
 
 
 @pytest.mark.parametrize(
@@ -140,9 +152,25 @@ async def test_a_step_is_never_closed_and_is_sent_again_where_its_case_has_ended
     step = an_open_job(10_000, kind=JobKind.BIND).model_copy(update={"case_id": "bind/1"})
     work = Round(step)
     runs = FakeRuns({step.job.job_id: WorkflowStatus.COMPLETED}, {"bind/1": stand})
-    steps = StuckWorkActivities(work.endings, work.open, runs, work.meter)
+    steps = stuck_work(work.endings, work.open, runs, work.meter)
     found = await steps.mend_stuck_work(StuckRequest())
     runs_on = stand is WorkflowStatus.RUNNING
     assert not work.endings.given_up
     assert work.open.again == ([] if runs_on else [step.job.job_id])
     assert (found.looked, found.closed, found.overdue, found.unsent) == (1, 0, int(runs_on), int(not runs_on))
+
+
+def an_idle_case() -> IdleCase:
+    """A bind that should have gone on by now."""
+    begins = BindRef(account=uuid4(), scope=a_job().scope, expires_at=datetime(2026, 12, 1, tzinfo=UTC))
+    return IdleCase(case_id=f"bind/{begins.account}", call=CaseCall.of("amtrust", begins))
+
+
+async def test_a_live_case_that_does_not_run_begins_again_once_a_round() -> None:
+    gone, runs = an_idle_case(), an_idle_case()
+    cases, work = FakeCases(gone, runs, running=[runs.case_id]), Round()
+    steps = stuck_work(work.endings, work.open, FakeRuns(), work.meter, cases)
+    await steps.mend_stuck_work(StuckRequest())
+    assert cases.begun == [gone.case_id]
+    await steps.mend_stuck_work(StuckRequest(after=uuid4()))
+    assert cases.begun == [gone.case_id]

@@ -35,6 +35,9 @@ class Bound:
     """The carrier, as the paths of its calls have it."""
     quoted_too: tuple[str, ...] = ()
     """Carriers that Get Quote asks beside it."""
+    state: str = "IL"
+    zip: str = "60601"
+    """Of the one place that is quoted."""
     quote: str = ""
     """The carrier's id of it."""
     jobs: list[str] = field(default_factory=list)
@@ -47,7 +50,7 @@ class Bound:
             "Fein": self.fein,
             "BusinessName": self.profile["companyName"],
             "ClassCodes": [
-                {"ClassCode": "8810", "State": "IL", "Payroll": "90000", "FullTimeEmployees": 6,
+                {"ClassCode": "8810", "State": self.state, "Payroll": "90000", "FullTimeEmployees": 6,
                  "PartTimeEmployees": 2}
             ],
         }  # fmt: skip
@@ -64,7 +67,7 @@ class Bound:
             },
             "offices": [
                 {
-                    "name": "1", "state": "IL", "zip": "60601", "suta": "",
+                    "name": "1", "state": self.state, "zip": self.zip, "suta": "",
                     "carriers": carriers,
                     "employees": [
                         {"code": "8810", "description": "Clerical", "ft": 6, "pt": 2, "payroll": "90000.00"}

@@ -260,6 +260,22 @@ BOOKS = (
 """Books belong to nobody: only who keeps or reads rates is let in."""
 BOOK_PEOPLE = {"underwriter", "rates", "admin"}
 
+CASE = "/api/ops/stuck/{account}"
+BECAUSE = {"reason": "Ticket 4711"}
+OPERATED = (
+    Example("listStuck", "/api/ops/stuck?prospect={id}"),
+    Example("getStuck", CASE),
+    Example("markStuckBound", f"{CASE}/mark-bound", {**BECAUSE, "policy_number": "WC1234567"}),
+    Example("abortStuck", f"{CASE}/abort", BECAUSE),
+    Example("correctStuck", f"{CASE}/correct", {**BECAUSE, "path": "Premium", "value": "1"}),
+    Example("overrideStuck", f"{CASE}/override", {**BECAUSE, "status": "hold"}),
+    Example("extendStuck", f"{CASE}/extend", {**BECAUSE, "days": 2}),
+    Example("retryStuck", f"{CASE}/retry", BECAUSE),
+    Example("openStuckPersonalData", f"{CASE}/personal", BECAUSE),
+)
+"""Cases are operations' to mend, whoever's they are; one call of them tells whose, and is audited."""
+TELLS_WHOSE = "openStuckPersonalData"
+
 STAGE = {"domain": "{domain}", "email": "{email}"}
 TOLD = (
     Example("getDomain", "/api/getDomain/{email}"),

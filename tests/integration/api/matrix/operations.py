@@ -19,6 +19,8 @@ PLAIN = {
         "tab", "view", "q", "status", "owner", "partner", "primary_state", "governing_state", "files",
         "stale", "submitted_from", "submitted_to", "effective_from", "effective_to", "needed_from",
         "needed_to", "sort", "order", "page", "size", "name", "domain",
+        # of the list of operations
+        "carrier", "what", "live",
     },
 }  # fmt: skip
 """Parameters that name no object: a program or a page of a list. Any other needs an example."""

@@ -11,7 +11,16 @@ import httpx
 import pytest
 
 from tests.integration.api.conftest import Browser
-from tests.integration.api.matrix.cases import BOOK_PEOPLE, BOOKS, OWNED, QUOTE, TOLD, Example
+from tests.integration.api.matrix.cases import (
+    BOOK_PEOPLE,
+    BOOKS,
+    OPERATED,
+    OWNED,
+    QUOTE,
+    TELLS_WHOSE,
+    TOLD,
+    Example,
+)
 from tests.integration.api.matrix.conftest import Owner, quote_of
 from tests.integration.api.matrix.operations import Operation, operations
 
@@ -23,10 +32,11 @@ LASTING = {"streamSubmissionEvents"}
 FOUND = '"stateList"'
 """In a refusal of a document: the price was found, and holds no such state."""
 AT_ONCE = 12
+EXAMPLES = (*OWNED, *BOOKS, *OPERATED, *TOLD)
 
 
 def test_every_call_that_can_name_an_object_has_an_example() -> None:
-    exemplified = {each.operation for each in (*OWNED, *BOOKS, *TOLD)}
+    exemplified = {each.operation for each in EXAMPLES}
     naming = {name for name, call in CALLS.items() if call.objects}
     assert naming - exemplified == set(), "give these an example in cases.py"
     assert exemplified - naming == set(), "these are no calls, or name no object any more"
@@ -34,7 +44,7 @@ def test_every_call_that_can_name_an_object_has_an_example() -> None:
 
 def test_every_object_that_a_call_can_name_stands_in_an_example() -> None:
     for name, call in CALLS.items():
-        examples = [each for each in (*OWNED, *BOOKS, *TOLD) if each.operation == name]
+        examples = [each for each in EXAMPLES if each.operation == name]
         written = str([(_template(call.path, each), each.body) for each in examples])
         missing = {one for one in call.objects if one not in written and QUOTE not in written}
         assert not missing - {"uuid"}, f"{name} is never asked with {missing}"
@@ -164,6 +174,24 @@ async def test_only_who_reads_or_keeps_rates_comes_near_a_rate_book(
         return None if fine else f"{name} asks {example.operation}: {answer.status_code} {answer.text[:200]}"
 
     assert await _faults([closed(name, example) for name in callers for example in BOOKS]) == []
+
+
+async def test_operations_alone_mend_cases_and_one_call_alone_tells_whose_they_are(
+    owners: dict[str, Owner], callers: dict[str, Browser]
+) -> None:
+    async def fault_of(name: str, owner: Owner, example: Example) -> str | None:
+        answer = await _send(callers[name], example, owner.words)
+        told = f"{name} asks {example.operation} of the {owner.name}'s: {answer.status_code}"
+        if name != "ops":
+            return None if answer.status_code in (401, 403) else f"{told} {answer.text[:200]}"
+        names = owner.is_named_in(answer.text) or str(owner.words["fein"]) in answer.text
+        if names == (example.operation == TELLS_WHOSE) and answer.status_code not in (401, 403, 404, 500):
+            return None
+        return f"{told} {answer.text[:200]}"
+
+    some = [owners["agent"], owners["visitor"]]
+    asking = [fault_of(name, owner, each) for owner in some for name in callers for each in OPERATED]
+    assert await _faults(asking) == []
 
 
 @pytest.mark.parametrize("name", ["agent", "other agent", "peo", "other peo", "visitor", "demo guest"])
