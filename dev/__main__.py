@@ -11,7 +11,7 @@ import sys
 from collections.abc import Awaitable, Callable
 
 from dev.build.commands import SetupFailed
-from dev.commands import bench, chaos, desk, doctor, env, inspect, requirements, reset, test, up
+from dev.commands import bench, chaos, desk, doctor, env, inspect, operate, requirements, reset, test, up
 from dev.console import complain
 from dev.layout import LayoutRefused
 from dev.ports import PortTaken
@@ -28,7 +28,7 @@ def parser() -> argparse.ArgumentParser:
     """Every command with its options; each module adds its own."""
     top = argparse.ArgumentParser(prog="quoteloom", description="Run, test and look after Quoteloom.")
     commands = top.add_subparsers(dest="command", required=True, metavar="command")
-    for module in (up, inspect, reset, test, doctor, bench, chaos, requirements, env, desk):
+    for module in (up, inspect, reset, test, doctor, bench, chaos, requirements, env, desk, operate):
         module.add_commands(commands)
     return top
 

@@ -67,6 +67,11 @@ class KeyRing:
             raise CodecError(f"A payload under codec key '{key_id}' was changed or cut.") from error
 
 
+def is_sealed(payload: Payload) -> bool:
+    """Whether a payload is encrypted already."""
+    return payload.metadata.get("encoding") == ENCODING
+
+
 class EncryptionCodec(PayloadCodec):
     """AES-256-GCM around every payload; other encodings pass, so that the UI can send plain ones."""
 
@@ -86,7 +91,7 @@ class EncryptionCodec(PayloadCodec):
         return Payload(metadata={"encoding": ENCODING, KEY_ID: key_id.encode()}, data=data)
 
     def _decrypt(self, payload: Payload) -> Payload:
-        if payload.metadata.get("encoding") != ENCODING:
+        if not is_sealed(payload):
             return payload
         key_id = payload.metadata.get(KEY_ID, b"").decode(errors="replace")
         return Payload.FromString(self._keys.decrypt(key_id, payload.data))

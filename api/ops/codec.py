@@ -1,4 +1,4 @@
-"""The codec server of the Temporal UI: decrypts payloads for whoever may read them."""
+"""The codec server of the Temporal UI and CLI: decrypts for who may read, encrypts for who operates."""
 
 import base64
 import binascii
@@ -16,7 +16,7 @@ from api.http.problems import CsrfRefused, NotFound, NotPermitted, NotSignedIn, 
 from api.ops.codec_schemas import CodecPayload, CodecPayloads
 from api.services import Served, Services, services_of
 from models.errors import InvalidInput, InvalidToken
-from temporal.codec import CodecError, EncryptionCodec, KeyRing
+from temporal.codec import CodecError, EncryptionCodec, KeyRing, is_sealed
 
 router = APIRouter(tags=["codec"], route_class=JsonRoute)
 
@@ -44,8 +44,8 @@ def _on_loopback(request: Request, served: Services) -> bool:
     return host in LOOPBACK and request.headers.get("origin") in _ui_origins(served)
 
 
-class DecodeGuard(Guard):
-    """Permission to decode; on a machine of one's own the UI needs no session."""
+class CodecGuard(Guard):
+    """A permission; on a machine of one's own the UI needs no session."""
 
     async def __call__(self, request: Request) -> Caller | None:
         """The caller; None for the UI on loopback."""
@@ -54,7 +54,10 @@ class DecodeGuard(Guard):
         return await super().__call__(request)
 
 
-MayDecode = Annotated[Caller | None, Depends(DecodeGuard(Permission.DECODE))]
+MayDecode = Annotated[Caller | None, Depends(CodecGuard(Permission.DECODE))]
+MayEncode = Annotated[Caller | None, Depends(CodecGuard(Permission.OPERATE))]
+Namespace = Annotated[str | None, Header(max_length=100)]
+REFUSALS = (NotSignedIn, InvalidToken, NotPermitted, CsrfRefused, NotFound, InvalidInput, TooManyRequests)
 
 
 def _allow(request: Request, response: Response, served: Services) -> None:
@@ -85,7 +88,15 @@ def _wire(payload: Payload) -> CodecPayload:
     )
 
 
+def _codec(served: Services, namespace: str | None) -> EncryptionCodec:
+    """The codec of the namespace that is asked about. Raises: NotFound."""
+    if namespace is not None and namespace != served.settings.temporal_namespace:
+        raise NotFound("This codec serves another namespace")
+    return EncryptionCodec(KeyRing.parse(served.settings.codec_keys.get_secret_value()))
+
+
 @router.options("/temporal-codec/decode", include_in_schema=False)
+@router.options("/temporal-codec/encode", include_in_schema=False)
 async def preflight(request: Request, served: Served, _: Anyone) -> Response:
     """What the UI's browser asks before it posts."""
     response = Response(status_code=204)
@@ -96,9 +107,7 @@ async def preflight(request: Request, served: Served, _: Anyone) -> Response:
 @router.post(
     "/temporal-codec/decode",
     operation_id="decodePayloads",
-    responses=problems(
-        NotSignedIn, InvalidToken, NotPermitted, CsrfRefused, NotFound, InvalidInput, TooManyRequests
-    ),
+    responses=problems(*REFUSALS),
 )
 async def decode_payloads(
     wire: CodecPayloads,
@@ -106,16 +115,31 @@ async def decode_payloads(
     response: Response,
     served: Served,
     _: MayDecode,
-    x_namespace: Annotated[str | None, Header(max_length=100)] = None,
+    x_namespace: Namespace = None,
 ) -> CodecPayloads:
     """Decrypt payloads of a namespace, in order."""
     _allow(request, response, served)
-    if x_namespace is not None and x_namespace != served.settings.temporal_namespace:
-        raise NotFound("This codec serves another namespace")
-    codec = EncryptionCodec(KeyRing.parse(served.settings.codec_keys.get_secret_value()))
+    codec = _codec(served, x_namespace)
     payloads = [_payload(item, index) for index, item in enumerate(wire.payloads)]
     try:
         decoded = await codec.decode(payloads)
     except CodecError as error:
         raise InvalidInput(str(error), "payloads") from error
     return CodecPayloads(payloads=[_wire(payload) for payload in decoded])
+
+
+@router.post("/temporal-codec/encode", operation_id="encodePayloads", responses=problems(*REFUSALS))
+async def encode_payloads(
+    wire: CodecPayloads,
+    request: Request,
+    response: Response,
+    served: Served,
+    _: MayEncode,
+    x_namespace: Namespace = None,
+) -> CodecPayloads:
+    """Encrypt payloads that somebody typed, in order; what is encrypted already stays as it is."""
+    _allow(request, response, served)
+    codec = _codec(served, x_namespace)
+    payloads = [_payload(item, index) for index, item in enumerate(wire.payloads)]
+    sealed = [each if is_sealed(each) else (await codec.encode([each]))[0] for each in payloads]
+    return CodecPayloads(payloads=[_wire(payload) for payload in sealed])

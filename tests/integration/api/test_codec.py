@@ -110,3 +110,33 @@ async def test_a_foreign_namespace_and_a_foreign_key_are_refused(
         unknown = await http.post("/temporal-codec/decode", json={"payloads": [sealed]})
         broken = await http.post("/temporal-codec/decode", json={"payloads": [{"data": "%%%"}]})
     assert [other.status_code, unknown.status_code, broken.status_code] == [404, 422, 422]
+
+
+async def test_what_is_typed_is_encrypted_and_what_is_encrypted_stays_as_it_is(
+    loopback: FastAPI, settings: Settings, body: dict[str, object]
+) -> None:
+    async with http_of(loopback, settings, Origin=UI) as http:
+        asked = await http.options("/temporal-codec/encode")
+        answer = await http.post("/temporal-codec/encode", json=body)
+        back = await http.post("/temporal-codec/decode", json=answer.json())
+    assert asked.headers["access-control-allow-origin"] == UI
+    sealed, typed = answer.json()["payloads"]
+    assert sealed == body["payloads"][0]  # type: ignore[index]
+    assert base64.b64decode(typed["metadata"]["encoding"]) == b"binary/encrypted"
+    assert SECRET not in base64.b64decode(typed["data"])
+    assert [base64.b64decode(item["data"]) for item in back.json()["payloads"]] == [SECRET, SECRET]
+
+
+async def test_a_deployment_lets_operations_alone_encrypt(
+    guarded: FastAPI,
+    settings: Settings,
+    body: dict[str, object],
+    people: People,
+    browse: Callable[..., Awaitable[Browser]],
+) -> None:
+    async with http_of(guarded, settings, Origin=UI) as http:
+        assert (await http.post("/temporal-codec/encode", json=body)).status_code == 401
+    underwriter = await browse(await people.make("UWBeta"), on=guarded)
+    assert (await underwriter.post("/temporal-codec/encode", body)).status_code == 403
+    ops = await browse(await people.make("OpsBeta"), on=guarded)
+    assert (await ops.post("/temporal-codec/encode", body)).status_code == 200

@@ -154,7 +154,7 @@ async def test_the_schema_is_made_once_and_beside_the_event_loop(
 
 OWN_ROWS_UNREAD = {
     "login", "getSession", "verifyDemoRedirectUuid", "makeDemoLink", "listDemoLinks", "getClaimsTotals",
-    "getScheduleDebitCreditRange", "streamJobEvents", "decodePayloads",
+    "getScheduleDebitCreditRange", "streamJobEvents", "decodePayloads", "encodePayloads",
 }  # fmt: skip
 """Calls that open no transaction of whoever asks."""
 

@@ -15,7 +15,7 @@ async def test_a_bind_waits_for_credentials_and_goes_on_at_once_when_it_is_told(
     await found.made()
     await found.submitted()
     case = str((await found.account())["id"])
-    rule = {"fein": found.fein, "status": 401, "times": 100}
+    rule = {"path": "/", "fein": found.fein, "status": 401, "times": 100}
     (await found.carrier.post("/_sandbox/faults", json=rule)).raise_for_status()
     press = await found.press()
     async with asyncio.timeout(PATIENCE_S):
