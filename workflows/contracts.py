@@ -156,7 +156,7 @@ CASES: Mapping[CaseKind, CaseSpec] = {
         "* The carrier's quote ends at {until}.\n"
         "* Safe to reset or to start again: every run reads account, intent and open steps first.\n"
         "* Never bound twice: a bind without an answer is looked for at the carrier before it is sent again.",
-        runbook="stuck-job",
+        runbook="stuck-bind",
     ),
     CaseKind.DECISION: CaseSpec(
         workflow="CarrierDecisionWorkflow",
@@ -168,7 +168,7 @@ CASES: Mapping[CaseKind, CaseSpec] = {
         details="Waits for the decision of a carrier user of {carrier} about one submission.\n\n"
         "* An open decision expires at {until}; days can be added by a signal.\n"
         "* Safe to reset or to start again: every run reads the decision's row first.",
-        runbook="stuck-job",
+        runbook="late-decision",
     ),
 }
 """One row for each kind of case."""

@@ -120,7 +120,7 @@ def _of_account(
         actions=_actions(of_account(found.rows)),
         workflow_id=found.workflow_id,
         workflow_url=_url(served, found.workflow_id),
-        runbook=_runbook(CaseKind.BIND, stuck),
+        runbook=runbook_of(CaseKind.BIND, stuck.what if stuck else None),
         live=live,
     )
 
@@ -152,7 +152,7 @@ def _of_decision(
         actions=_actions(of_decision(row, datetime.now(UTC))),
         workflow_id=found.workflow_id,
         workflow_url=_url(served, found.workflow_id),
-        runbook=_runbook(CaseKind.DECISION, stuck),
+        runbook=runbook_of(CaseKind.DECISION, stuck.what if stuck else None),
         live=live,
     )
 
@@ -180,6 +180,7 @@ def _url(served: Services, workflow_id: str) -> str:
     return f"{ui.rstrip('/')}/namespaces/{namespace}/workflows/{quote(workflow_id, safe='')}" if ui else ""
 
 
-def _runbook(kind: CaseKind, stuck: StuckRow | None) -> str:
-    heading = "" if stuck is None else f"#{stuck.what.value.replace('_', '-')}"
+def runbook_of(kind: CaseKind, what: StuckWhat | None) -> str:
+    """File below docs/runbooks, and the heading of what a case waits for."""
+    heading = "" if what is None else f"#{what.value.replace('_', '-')}"
     return f"{RUNBOOKS[kind]}{heading}"

@@ -1,12 +1,15 @@
 """Operations find a parked bind without a word of whose it is, and settle it; each act is kept once."""
 
+import asyncio
 from uuid import uuid4
 
 import pytest
 from prometheus_client import Counter
 
 from api.services import Services
-from tests.integration.api.ops.conftest import Console
+from temporal.bootstrap import prepare_clock
+from tests.integration.api.ops.conftest import BECAUSE, Console
+from tests.support.timeouts import PATIENCE_S
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -119,3 +122,27 @@ async def test_nobody_but_operations_sees_or_mends_anything(console: Console) ->
             assert (answer.status_code, answer.json()["code"]) == (403, "not_permitted")
     unknown = await console.act(str(uuid4()), "retry")
     assert (unknown.status_code, unknown.json()["code"]) == (404, "case_not_found")
+
+
+async def test_a_parked_bind_whose_run_was_terminated_begins_again_with_a_sweep(
+    console: Console, bind_app: object
+) -> None:
+    found, case = await console.park(kept=True)
+    services: Services = bind_app.state.services  # type: ignore[attr-defined]
+    await prepare_clock(services.settings)
+    client = await services.gateway.client()
+    await client.get_workflow_handle(f"bind/{case}").terminate("by hand")
+    assert (await console.case(case, "?live=true"))["live"]["status"] == "terminated"
+    await console.rows(
+        "UPDATE bind_intent SET updated_at = now() - interval '1 hour' WHERE account_id = :c", c=case
+    )
+    answer = await console.browser.post("/api/ops/sweep", BECAUSE)
+    assert (answer.status_code, answer.json()["by"]) == (200, "schedule"), answer.text
+    async with asyncio.timeout(PATIENCE_S):
+        while (await console.case(case, "?live=true"))["live"]["status"] != "running":
+            await asyncio.sleep(0.2)
+    assert (await console.act(case, "retry")).status_code == 200
+    await console.until(case, state="bound")
+    assert len(await found.policies()) == 1
+    presses = (await console.browser.get("/api/ops/sweeps")).json()["presses"]
+    assert presses[0]["reason"] == "Ticket 4711"
