@@ -15,7 +15,7 @@ from models.bind_case import BindRef, BindStep
 from models.bind_flow import BindMove, CaseAsk, CaseStand, OperatorAsk, TurnAsk
 from models.bind_intent import Turn
 from models.operator_signal import OperatorAbort, OperatorMarkBound, OperatorRetry
-from workflows.contracts import carrier_queue
+from workflows.contracts import WC_NEEDS_OPS, carrier_queue
 from workflows.failures import CASE_ENDED, named_error
 from workflows.operator_signals import OperatorSignals, SignalRefused, Take
 from workflows.options import BIND_CHECK, BIND_SUBMIT, RECONCILE, ActivityOptions
@@ -134,6 +134,7 @@ class BindTurns:
         """job: of the bind; None: an operator's signal came for an account that has none."""
         self._ref, self._stand, self._job, self._acts = ref, stand, job, acts
         self._signals, self._between = signals, between
+        self._needs_ops = stand.needs_ops
 
     async def carried_out(self) -> CaseStand:
         """To its end, or to where only operations can go on and none did for a month."""
@@ -142,13 +143,24 @@ class BindTurns:
             return self._stand
         move = await projected(BindTurnActivities.begin_bind, self._ask(), "Read the intent")
         while move.turn != Turn.END:
+            self._show(move.needs_ops)
             if not await self._waited(move):
                 self._acts.gave_up = True
                 break
             move = await self._moved(move)
-        return await projected(
+        stand = await projected(
             BindTurnActivities.end_bind, CaseAsk(**self._about()), "Where the account stands"
         )
+        self._show(stand.needs_ops)
+        return stand
+
+    def _show(self, needs_ops: bool | None) -> None:
+        """Whether operations are to look, for those who search; a bind may be parked for a month."""
+        if needs_ops is None or needs_ops == self._needs_ops:
+            return
+        self._needs_ops = needs_ops
+        if workflow.patched("needs-ops-while-binding"):
+            workflow.upsert_search_attributes([WC_NEEDS_OPS.value_set(needs_ops)])
 
     async def _waited(self, move: BindMove) -> bool:
         """Until the time of the move, or until operations ask for something. Returns: whether to go on."""

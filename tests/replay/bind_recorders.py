@@ -57,6 +57,18 @@ async def parked(client: Client) -> str:
         return (await handle.fetch_history()).to_json()
 
 
+async def left_to_operations(client: Client) -> str:
+    """Parked, and found by those who search, until a signal lets it go on."""
+    script = BindScript(Turn.PARK, Turn.WAIT, Turn.LOOK, Turn.PERSIST, Turn.END)
+    script.needs_ops = lambda turn: turn is Turn.WAIT
+    async with a_running_case(client, script) as handle:
+        await handle.execute_update(OnlineBindWorkflow.bind, a_step(BIND))
+        await _until(lambda: "settle park" in script.asked)
+        await handle.signal("operator_retry", BY_HAND)
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
 async def ended_before(client: Client) -> str:
     """An account that has ended, and a step that came too late."""
     script = BindScript()
@@ -115,6 +127,7 @@ CASES = {
     "bind/bound": bound,
     "bind/reply_lost": reply_lost,
     "bind/parked": parked,
+    "bind_turns/left_to_operations": left_to_operations,
     "bind/ended_before": ended_before,
     "bind/watched": watched,
     "bind/rested": rested,

@@ -48,6 +48,8 @@ class BindScript:
         self.failed: dict[UUID, str] = {}
         self.at: Callable[[Turn], datetime | None] = lambda _: None
         """From when on a turn is due."""
+        self.needs_ops: Callable[[Turn], bool | None] = lambda _: None
+        """Whether operations are to look while a turn is due; None: as builds of before, which do not say."""
         self.break_submit = 0
         """How many submits are lost with their worker."""
         self.break_begin = 0
@@ -169,7 +171,9 @@ class BindScript:
 
     def _move(self) -> BindMove:
         turn = self.moves[0]
-        return BindMove(turn=turn.value, at=self.at(turn), seen=0, state="open")
+        return BindMove(
+            turn=turn.value, at=self.at(turn), seen=0, state="open", needs_ops=self.needs_ops(turn)
+        )
 
 
 def a_case() -> BindRef:

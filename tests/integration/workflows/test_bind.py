@@ -16,6 +16,7 @@ from models.bind_intent import Turn
 from tests.support.bind_script import BIND, BindScript, a_running_case, a_step
 from tests.support.timeouts import PATIENCE_S
 from workflows.bind import OnlineBindWorkflow
+from workflows.contracts import WC_NEEDS_OPS
 
 WHO = {"who": "jdoe", "reason": "ticket 4711"}
 
@@ -225,3 +226,19 @@ async def test_the_case_of_an_erased_account_ends(client: Client) -> None:
     async with a_running_case(client, script) as handle:
         await handle.execute_update(OnlineBindWorkflow.ask, a_step("look"))
         assert (await handle.result()).state == "erased"
+
+
+async def test_a_parked_bind_is_found_by_those_who_search_and_only_as_long_as_it_waits(
+    client: Client,
+) -> None:
+    script = BindScript(Turn.PARK, Turn.WAIT, Turn.LOOK, Turn.PERSIST, Turn.END)
+    script.needs_ops = lambda turn: turn is Turn.WAIT
+    async with a_running_case(client, script) as handle:
+        await handle.execute_update(OnlineBindWorkflow.bind, a_step(BIND))
+        await until(lambda: "settle park" in script.asked)
+        async with asyncio.timeout(PATIENCE_S):
+            while not (await handle.describe()).typed_search_attributes.get(WC_NEEDS_OPS):
+                await asyncio.sleep(0.05)
+        await handle.signal("operator_retry", WHO)
+        await handle.result()
+        assert (await handle.describe()).typed_search_attributes.get(WC_NEEDS_OPS) is False
