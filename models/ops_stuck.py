@@ -1,5 +1,6 @@
 """Jobs that nobody would end any more: what is asked about them, and what became of them."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from uuid import UUID
 
@@ -67,6 +68,24 @@ class Backlog(Frozen):
     """Messages that have waited for more than a minute."""
     jobs_overdue: int = 0
     """Jobs that are open past their deadline and a margin."""
+
+
+class CaseGaugeName(StrEnum):
+    """What is measured of cases."""
+
+    CASES = "quoteloom_cases"
+    UNKNOWN_OLDEST = "quoteloom_bind_unknown_oldest_seconds"
+    PARKED_OLDEST = "quoteloom_bind_parked_oldest_seconds"
+    DECISIONS_DUE = "quoteloom_decisions_due"
+    HELD = "quoteloom_carrier_held_seconds"
+
+
+class CaseGauge(Frozen):
+    """One gauge of cases, with its labels."""
+
+    name: CaseGaugeName
+    labels: Mapping[str, str]
+    value: float
 
 
 class StuckRequest(Frozen):

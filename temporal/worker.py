@@ -24,7 +24,7 @@ from temporalio.runtime import (
     TelemetryFilter,
 )
 
-from activities.ops.ports import OpenJobs
+from activities.ops.ports import CaseBacklog, OpenJobs
 from activities.ports import Outbox
 from adapters.carriers.registry import carriers_of, sandbox_access
 from adapters.crypto import FieldCipher
@@ -37,6 +37,7 @@ from adapters.postgres.bind.evidence import PostgresEvidenceLog
 from adapters.postgres.bind.steps import rejected_while_asked
 from adapters.postgres.core.engine import create_engine, refuse_powerful_role
 from adapters.postgres.job.outbox import OutboxRelay
+from adapters.postgres.ops.case_backlog import PostgresCaseBacklog
 from adapters.postgres.rate_book.books import PostgresRateBooks
 from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
 from adapters.s3 import S3ObjectStore
@@ -164,7 +165,8 @@ async def work_until(
         raise ValueError(f"Nothing is registered yet for {', '.join(groups)}.")
     running = [asyncio.create_task(worker.run()) for worker in workers]
     outbox = OutboxRelay(adapters.engine, {"bind": rejected_while_asked})
-    beside = _beside(client, outbox, adapters.open_jobs, metrics) if "core" in groups else []
+    cases = PostgresCaseBacklog(adapters.engine)
+    beside = _beside(client, outbox, adapters.open_jobs, cases, metrics) if "core" in groups else []
     log.info("Polling %s as %s.", ", ".join(worker.task_queue for worker in workers), client.identity)
     await stop.wait()
     log.info("Stopping: running work may end within its grace.")
@@ -178,10 +180,10 @@ async def work_until(
 
 
 def _beside(
-    client: Client, outbox: Outbox, jobs: OpenJobs, metrics: UpkeepMetrics
+    client: Client, outbox: Outbox, jobs: OpenJobs, cases: CaseBacklog, metrics: UpkeepMetrics
 ) -> list[asyncio.Task[None]]:
     """What the core worker does beside its queues: send what was left behind, count what waits."""
-    watching = partial(watch_backlog, jobs, metrics)
+    watching = partial(watch_backlog, jobs, cases, metrics)
     beside = [
         keep_running("The relay of the outbox", Relay(client, outbox).run),
         keep_running("The watch over what waits", watching),

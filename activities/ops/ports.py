@@ -5,7 +5,7 @@ from typing import Protocol
 from uuid import UUID
 
 from models.job import JobKind, JobRef, TenantScope
-from models.ops_stuck import Backlog, IdleCase, OpenJob, WorkflowStatus
+from models.ops_stuck import Backlog, CaseGauge, IdleCase, OpenJob, WorkflowStatus
 
 
 class JobEndings(Protocol):
@@ -43,6 +43,13 @@ class WorkflowRuns(Protocol):
 
     async def status_of_case(self, case_id: str) -> WorkflowStatus:
         """The same of a case."""
+
+
+class CaseBacklog(Protocol):
+    """How cases of all tenants stand."""
+
+    async def gauges(self) -> Sequence[CaseGauge]:
+        """Each gauge as it is now; a set of labels that is missing is zero."""
 
 
 class IdleCases(Protocol):

@@ -23,7 +23,7 @@ class _Cancelled:
         self.again.set()
         return ()
 
-    claim = backlog = _look
+    claim = backlog = gauges = _look
 
 
 async def test_relay_and_watch_go_on_when_something_within_cancels_them(
@@ -31,7 +31,8 @@ async def test_relay_and_watch_go_on_when_something_within_cancels_them(
 ) -> None:
     monkeypatch.setattr(asyncio, "sleep", _at_once)
     outbox, jobs = _Cancelled(), _Cancelled()
-    asked: tuple[Any, Any, Any] = outbox, jobs, SimpleNamespace(backlog=lambda _: None)
+    metrics = SimpleNamespace(backlog=lambda _: None, cases=lambda _: None)
+    asked: tuple[Any, Any, Any, Any] = outbox, jobs, jobs, metrics
     client: Any = None
     tasks = worker._beside(client, *asked)
     try:
