@@ -13,8 +13,16 @@ type AnswerOf<P extends keyof paths, V extends Verb> = paths[P][V] extends {
   ? A
   : never;
 
+/** A path as an expression; a name within a part ends where the next word begins. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`${path.replace(/\{\w+\}(?=\w)/g, '([A-Z][a-z]+)').replace(/\{\w+\}/g, '([^/]+)')}$`);
+
+/** What an expression found, by the names of the path. */
+const namedParams = (path: string, found: PathParams): PathParams =>
+  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = ''], at) => [name, found[String(at)]]));
+
 /** A handler that answers in the shape of the schema; a path or an answer that it does not know is a type error. */
-export function on<P extends keyof paths, V extends Verb>(
+export function on<P extends keyof paths & string, V extends Verb>(
   verb: V,
   path: P,
   answer: (
@@ -22,12 +30,13 @@ export function on<P extends keyof paths, V extends Verb>(
     params: PathParams,
   ) => AnswerOf<P, V> | Response | Promise<AnswerOf<P, V> | Response>,
 ) {
-  const pattern = String(path).replace(/\{(\w+)\}/g, ':$1');
+  // A name within a part of a path, which the paths of the test server cannot have.
+  const within = /\{\w+\}\w/.test(path);
   const resolve: HttpResponseResolver<PathParams, DefaultBodyType> = async ({ request, params }) => {
-    const answered = await answer(request, params);
+    const answered = await answer(request, within ? namedParams(path, params) : params);
     return answered instanceof Response ? answered : HttpResponse.json(answered as DefaultBodyType);
   };
-  return http[verb](`*${pattern}`, resolve);
+  return http[verb](within ? patternOf(path) : `*${path.replace(/\{(\w+)\}/g, ':$1')}`, resolve);
 }
 
 /** A refusal. */

@@ -1,6 +1,6 @@
 /** The compare step: the price indication fills as carriers answer; each price opens into its lines. */
 import { Button } from 'antd';
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { fetchedPart } from '@/ui/fetched-part';
 import { useNavigate } from 'react-router';
 import { FreshnessContext, useFreshness } from '@/api/freshness';
@@ -8,6 +8,7 @@ import { useVisitor } from '@/api/session';
 import { screens } from '@/app/access/screens';
 import { useDraft, useDraftVersion } from '@/features/prospect/draft/context';
 import { StatusHistory } from '@/features/prospect/flow/status-history';
+import { ColumnNotesContext, type ColumnNotes } from '@/features/quote/column-notes';
 import { MESSAGES } from '@/features/quote/messages';
 import { bestOf, isRunning, type QuoteRun } from '@/features/quote/model';
 import { Standing } from '@/features/quote/standing';
@@ -18,12 +19,14 @@ import { EmptyState, ErrorState, StateView } from '@/ui/state-view';
 import { kindOf, useExplained } from './explanation';
 import { useButtonsHidden, useQuoteFlow } from './flow';
 import { useLoadedOnce } from './loaded-once';
+import { onlineCarriers } from './carrier-rows';
 import { Prices } from './prices';
 import { RecordsLine } from './records-line';
 import { RunsCompared } from './compare-runs';
 import { StepToCome } from './step-to-come';
 import { UnderwritingPanel } from './submission';
 
+const CarrierSteps = fetchedPart(async () => (await import('./carrier-steps')).CarrierSteps);
 const VisitorCompare = fetchedPart(async () => (await import('./visitor-compare')).VisitorCompare);
 
 /** The run that a price is of: an underwriter's released price is one of its own. */
@@ -70,6 +73,7 @@ function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefi
   const { getQuote } = useQuoteFlow();
   const hidden = useButtonsHidden();
   const state = useRun(run);
+  const [notes, setNotes] = useState<ColumnNotes>(new Map());
   return (
     <Fresh run={run} settled={state.data !== undefined && !isRunning(state.data)}>
       <StateView state={state} rows={8}>
@@ -83,7 +87,14 @@ function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefi
               />
             )}
             <RecordsLine run={found} />
-            <RunView run={found} startedAt={startedAt ?? Date.parse(found.created_at)} live />
+            {onlineCarriers(found).length > 0 && (
+              <Suspense fallback={null}>
+                <CarrierSteps run={found} onNotes={setNotes} />
+              </Suspense>
+            )}
+            <ColumnNotesContext value={notes}>
+              <RunView run={found} startedAt={startedAt ?? Date.parse(found.created_at)} live />
+            </ColumnNotesContext>
           </>
         )}
       </StateView>

@@ -1,10 +1,12 @@
 /** The head of a program's column or card: who, what kind of price, and how it stands beside the others. */
 import { Checkbox } from 'antd';
+import { useContext } from 'react';
 import { useBeforeChange } from '@/api/freshness';
 import { usePartnerName } from '@/api/partner-name';
 import { toCents } from '@/lib/money';
 import { moneyChange } from '@/lib/money-change';
 import { shownAlone, shownDifference } from '@/lib/shown-money';
+import { ColumnNotesContext } from './column-notes';
 import { checkOf, toggled } from './indication';
 import { bestOf, isRunning, markOf, overBest, premiumOf, type ProgramQuote } from './model';
 import type { PriceViewProps } from './price-cell';
@@ -59,6 +61,7 @@ export function PriceHeading({ row, view }: { row: ProgramQuote; view: PriceView
   const { rows, checked, onChecked } = view;
   const check = checkOf(rows, checked, { program: row.program });
   const partner = usePartnerName()(row.partner);
+  const note = useContext(ColumnNotesContext).get(row.carrier);
   return (
     <div className={styles.heading}>
       <Checkbox
@@ -76,6 +79,7 @@ export function PriceHeading({ row, view }: { row: ProgramQuote; view: PriceView
         <PriceMark row={row} run={view.run} again={isRetried(view.run, row.program)} />
       </span>
       <Standing row={row} view={view} />
+      {note !== undefined && <span className={styles.note}>{note}</span>}
     </div>
   );
 }

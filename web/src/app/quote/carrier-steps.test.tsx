@@ -1,0 +1,142 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import type { Account } from '@/features/bind/api';
+import { anAccount } from '@/features/bind/bind-builders';
+import { ColumnNotesContext, type ColumnNotes } from '@/features/quote/column-notes';
+import type { QuoteRun } from '@/features/quote/model';
+import { PriceHeading } from '@/features/quote/price-heading';
+import { programRow, quoteRun } from '@/features/quote/quote-builders';
+import { sessionItems } from '@/lib/session-items';
+import { afterAnswers } from '@test/clock';
+import { showInDraft } from '@test/draft';
+import { on, refusal } from '@test/handlers';
+import { completeDraft, OPEN_ID } from '@test/quote';
+import { server } from '@test/setup';
+import { CarrierSteps } from './carrier-steps';
+
+const IDS = { id: OPEN_ID, userId: 'user_20260701_one' };
+const AMTRUST = programRow(
+  'gms-amtrust',
+  'quoted',
+  { TX: '8000' },
+  { source: 'carrier', carrier_name: 'AmTrust' },
+);
+const KEY_RISK = programRow('gms-key_risk', 'quoted', { TX: '9000' }, { carrier_name: 'Key Risk' });
+const NET_RATES_FAILED = 'Error while fetching Net Rates for AmTrust. Please Try Agian Later.';
+
+/** Each test has a run of its own: what one has begun is not begun again. */
+let runs = 0;
+let run: QuoteRun;
+beforeEach(() => {
+  sessionStorage.clear();
+  runs += 1;
+  run = { ...quoteRun([AMTRUST, KEY_RISK], 'done'), id: `run-${runs}` };
+  sessionItems.runId.write(run.id);
+});
+
+function serve(
+  accounts: () => Account[],
+  created: unknown = { Message: 'Quote created', Data: { QuoteId: 'Q-7' } },
+) {
+  const calls: string[] = [];
+  const job = (name: string) => {
+    calls.push(name);
+    return { uuid: '01f00000-0000-7000-8000-000000000001' };
+  };
+  server.use(
+    on('get', '/api/binds', accounts),
+    on('post', '/api/trigger{carrier}QuoteGeneration', (_, { carrier }) =>
+      job(`generation at ${String(carrier)}`),
+    ),
+    on('get', '/api/trigger{carrier}SavePaymentPlans/{quote_id}', () => job('plans')),
+    on('get', '/api/get{carrier}Data/{id}/{type}', (_, { type }) =>
+      Response.json(type === 'createQuote' ? created : { Message: 'Payment plan saved' }),
+    ),
+  );
+  return calls;
+}
+
+function Page({ of }: { of: QuoteRun }) {
+  const [notes, setNotes] = useState<ColumnNotes>(new Map());
+  const view = { run: of, rows: [], checked: new Set<string>(), onChecked: () => undefined };
+  return (
+    <ColumnNotesContext value={notes}>
+      <CarrierSteps run={of} onNotes={setNotes} />
+      {of.programs.map((row) => (
+        <section key={row.program} aria-label={row.carrier_name}>
+          <PriceHeading row={row} view={view as never} />
+        </section>
+      ))}
+    </ColumnNotesContext>
+  );
+}
+
+const show = (of = run) => showInDraft(<Page of={of} />, completeDraft(), IDS);
+
+it('[QE-062] [QE-066] after the row has landed the carrier that answers for itself alone is asked, once', async () => {
+  const calls = serve(() => [anAccount()]);
+  const { unmount } = show();
+  await waitFor(() => expect(calls).toEqual(['generation at Amtrust', 'plans']));
+  // Left and come back to.
+  unmount();
+  show();
+  await afterAnswers();
+  expect(calls).toHaveLength(2);
+});
+
+it('[QE-066] a run without that carrier asks nobody', async () => {
+  const calls = serve(() => []);
+  show({ ...run, programs: [KEY_RISK] });
+  await afterAnswers();
+  expect(calls).toEqual([]);
+});
+
+it.each([
+  ['is still pricing', { ...AMTRUST, state: 'rating' as const }],
+  ['has no quote', { ...AMTRUST, state: 'declined' as const }],
+])('a carrier that %s is not asked', async (_, row) => {
+  const calls = serve(() => []);
+  show({ ...run, programs: [row, KEY_RISK] });
+  await afterAnswers();
+  expect(calls).toEqual([]);
+});
+
+it('asks nothing for a run that another tab has begun', async () => {
+  sessionItems.runId.write('another');
+  const calls = serve(() => []);
+  show();
+  await afterAnswers();
+  expect(calls).toEqual([]);
+});
+
+it('[QE-065] a creation that fails is a line beside prices that stay', async () => {
+  serve(() => [anAccount()], 'error');
+  sessionItems.amtrustAccountDetails.write({ QuoteId: 'Q-6' });
+  show();
+  expect(
+    await screen.findByText(/^AmTrust: the quote is not ready to be bound online; its price stays/),
+  ).toBeVisible();
+  expect(sessionItems.amtrustAccountDetails.read()).toBeUndefined();
+  expect(screen.getByRole('region', { name: 'AmTrust' })).toBeVisible();
+});
+
+it('[QE-067] a plan that cannot be saved is a line, and the flow goes on', async () => {
+  serve(() => [anAccount()]);
+  server.use(
+    on('get', '/api/trigger{carrier}SavePaymentPlans/{quote_id}', () => refusal(503, 'outage', 'Down')),
+  );
+  show();
+  expect(await screen.findByText(/^AmTrust: no payment plan is saved yet/)).toBeVisible();
+});
+
+it("[CB-185] [CB-298] missing net rates stand in the carrier's column, and go once they come", async () => {
+  let accounts = [anAccount({ net_rates_error: 'The carrier gave no net rates in five tries.' })];
+  serve(() => accounts);
+  show();
+  const column = screen.getByRole('region', { name: 'AmTrust' });
+  await waitFor(() => expect(column).toHaveTextContent(NET_RATES_FAILED));
+  expect(screen.getByRole('region', { name: 'Key Risk' })).not.toHaveTextContent('Net Rates');
+  accounts = [anAccount()];
+  await waitFor(() => expect(column).not.toHaveTextContent('Net Rates'), { timeout: 10_000 });
+});

@@ -1,0 +1,120 @@
+/** What follows the row of an online-bind carrier in the run of this tab, and what of it did not happen. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { bindsKey, useBinds, type Account } from '@/features/bind/api';
+import { accountAt, followCarrier, type Followed } from '@/features/bind/carrier-quote';
+import { MESSAGES } from '@/features/bind/messages';
+import { quoteFacts } from '@/features/bind/quote-body';
+import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
+import { quotedDraft } from '@/features/prospect/draft/state-funds';
+import type { ColumnNotes } from '@/features/quote/column-notes';
+import type { ProgramQuote, QuoteRun } from '@/features/quote/model';
+import { sessionItems } from '@/lib/session-items';
+import { hasQuote, onlineCarriers } from './carrier-rows';
+import styles from './records-line.module.css';
+
+/** Until rates came that were asked for in vain, milliseconds. */
+const LOOK_MS = 5000;
+
+/** What was begun in this tab, by run and carrier: leaving the step and coming back begins nothing twice. */
+const begun = new Map<string, Promise<Followed>>();
+
+const WORDS: Readonly<Record<Followed, (name: string) => string>> = {
+  done: () => '',
+  quote: (name) =>
+    `${name}: the quote is not ready to be bound online; its price stays. Get Quote tries it again.`,
+  plan: (name) => `${name}: no payment plan is saved yet; it is chosen before the quote is bound.`,
+  // The carrier's column says it.
+  rates: () => '',
+};
+
+interface StepProps {
+  readonly row: ProgramQuote;
+  readonly run: QuoteRun;
+  readonly onEnded: (carrier: string, how: Followed) => void;
+}
+
+/** One carrier: a line while it is asked, and one that says what did not happen. */
+function CarrierStep({ row, run, onEnded }: StepProps) {
+  const { store, userId, id } = useDraftSession();
+  const [how, setHow] = useState<Followed>();
+  const key = `${run.id} ${row.carrier}`;
+  const ended = useEffectEvent((found: Followed) => {
+    setHow(found);
+    onEnded(row.carrier, found);
+  });
+  const begin = useEffectEvent(() => {
+    const followed = followCarrier({
+      path: pathOf(row.carrier),
+      userId,
+      prospect: id,
+      facts: quoteFacts(quotedDraft(store.read())),
+      since: run.created_at,
+    });
+    begun.set(key, followed);
+    return followed;
+  });
+  useEffect(() => {
+    let open = true;
+    void (begun.get(key) ?? begin()).then((found) => open && ended(found));
+    return () => {
+      open = false;
+    };
+  }, [key]);
+  const words =
+    how === undefined
+      ? `${row.carrier_name}: the quote is made ready to be bound online.`
+      : WORDS[how](row.carrier_name);
+  return (
+    <p className={styles.records} role="status">
+      {words}
+    </p>
+  );
+}
+
+/** The word of the paths of a carrier's calls. */
+const pathOf = (carrier: string): string => carrier.charAt(0).toUpperCase() + carrier.slice(1);
+
+/** Whether net rates were asked for in vain; a later answer takes it back. */
+const lacksRates = (account: Account | undefined, inVain: boolean): boolean =>
+  account !== undefined && (account.net_rates_error !== null || (inVain && account.net_rates.length === 0));
+
+/** Tells of each carrier without net rates, in its column. */
+function useNotes(
+  run: QuoteRun,
+  inVain: ReadonlySet<string>,
+  onNotes: (notes: ColumnNotes) => void,
+): () => Promise<unknown> {
+  const { id } = useDraftSession();
+  const { mutate } = useSWRConfig();
+  const lacking = (accounts: readonly Account[] | undefined) =>
+    onlineCarriers(run).filter(({ carrier }) =>
+      lacksRates(accountAt(accounts ?? [], pathOf(carrier)), inVain.has(carrier)),
+    );
+  const { data } = useBinds(id, (known) => (lacking(known).length > 0 ? LOOK_MS : 0));
+  const told = lacking(data)
+    .map(({ carrier, carrier_name: name }) => `${carrier}\t${MESSAGES.netRatesFailed(name)}`)
+    .join('\n');
+  useEffect(() => {
+    const lines = told === '' ? [] : told.split('\n').map((line) => line.split('\t') as [string, string]);
+    onNotes(new Map(lines));
+  }, [told, onNotes]);
+  return () => mutate(bindsKey(id));
+}
+
+/** The steps of a run that was asked for in this tab, and what every tab is told of its carriers. */
+export function CarrierSteps({ run, onNotes }: { run: QuoteRun; onNotes: (notes: ColumnNotes) => void }) {
+  const viewOnly = useDraft((view) => view.viewOnly);
+  const mine = sessionItems.runId.read() === run.id && !viewOnly;
+  const [inVain, setInVain] = useState<ReadonlySet<string>>(new Set());
+  const read = useNotes(run, inVain, onNotes);
+  const ended = (carrier: string, how: Followed) => {
+    if (how === 'rates') setInVain((known) => new Set([...known, carrier]));
+    void read();
+  };
+  // What the stream has brought bears no time yet.
+  if (!mine || run.created_at === '') return null;
+  return onlineCarriers(run)
+    .filter(hasQuote)
+    .map((row) => <CarrierStep key={row.carrier} row={row} run={run} onEnded={ended} />);
+}

@@ -1,0 +1,99 @@
+/** Accounts at an online-bind carrier for the tests of this feature. */
+import type { Account, Plan, Question } from './api';
+
+/** A plan with a down payment today and two invoices after it; its parts add up to the cent. */
+export const aPlan = (change: Partial<Plan> = {}): Plan => ({
+  id: 'plan-1',
+  words: '3 payments',
+  billing: 'Direct',
+  kind: 'none',
+  payments: 3,
+  premium: '9000.00',
+  taxes: '270.45',
+  fees: '12.00',
+  total: '9282.45',
+  down_payment: '3094.15',
+  down_payment_due: '2026-08-01',
+  chosen: true,
+  invoices: [
+    {
+      due: '2026-08-01',
+      premium: '3000.00',
+      taxes: '90.15',
+      fees: '4.00',
+      total: '3094.15',
+      down_payment: true,
+    },
+    {
+      due: '2026-11-01',
+      premium: '3000.00',
+      taxes: '90.15',
+      fees: '4.00',
+      total: '3094.15',
+      down_payment: false,
+    },
+    {
+      due: '2027-02-01',
+      premium: '3000.00',
+      taxes: '90.15',
+      fees: '4.00',
+      total: '3094.15',
+      down_payment: false,
+    },
+  ],
+  ...change,
+});
+
+/** A question without an answer. */
+export const aQuestion = (id: string, change: Partial<Question> = {}): Question => ({
+  id,
+  text: `Does the business do thing ${id}?`,
+  kind: 'yes_no',
+  options: [],
+  parent: null,
+  parent_answer: null,
+  answer: null,
+  ...change,
+});
+
+/** Something that happened to an account. */
+export const anEvent = (
+  seq: number,
+  code: string,
+  change: Partial<Account['events'][number]> = {},
+): Account['events'][number] => ({
+  seq,
+  at: '2026-07-01T12:00:00Z',
+  code,
+  params: {},
+  source: 'carrier',
+  ...change,
+});
+
+/** An account whose quote may be bound once its terms are ticked. */
+export const anAccount = (change: Partial<Account> = {}): Account => ({
+  id: '01e00000-0000-7000-8000-000000000001',
+  prospect_id: '01a20000-0000-7000-8000-000000000002',
+  carrier: 'AmTrust',
+  path: 'Amtrust',
+  state: 'quoted',
+  quote_id: 'Q-7',
+  eligibility: 'BindEligible',
+  quote_status: 'Not Submitted',
+  bindable: true,
+  premium: '9000.00',
+  taxes: '270.45',
+  plans: [aPlan()],
+  questions: [aQuestion('1', { answer: 'no' })],
+  open_questions: 0,
+  net_rates: [],
+  net_rates_error: null,
+  terms_ticked: true,
+  expires_at: '2026-08-30T00:00:00Z',
+  policy: null,
+  waiting: null,
+  running: [],
+  version: 4,
+  events: [],
+  ...change,
+});
