@@ -1,6 +1,6 @@
 /** The underwriting step: the submission's head, its workbook, and the prices that its columns open into. */
 import { App, Button } from 'antd';
-import { useLayoutEffect, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { messageOf } from '@/api/errors';
 import { useSubmissionStream, type SubmissionEvent } from '@/api/events';
@@ -21,11 +21,15 @@ import { WorkbookStore } from '@/features/workbook/store';
 import { WorkbookPanel } from '@/features/workbook/workbook-panel';
 import { ExplainDrawer } from '@/features/worksheet/explain-drawer';
 import { PageHeader } from '@/ui/page-header';
-import { StateView } from '@/ui/state-view';
+import { fetchedPart } from '@/ui/fetched-part';
+import { LoadingState, StateView } from '@/ui/state-view';
 import { kindOf, useExplained } from './explanation';
 import { useQuoteFlow } from './flow';
 import { notSubmitted } from './not-submitted';
 import type { Place, Workbook } from '@/features/workbook/shapes';
+
+/** Below the grid, and fetched after it. */
+const OnlineBind = fetchedPart(async () => (await import('./online-bind')).OnlineBind);
 
 const NEWS: readonly SubmissionEvent[] = ['stand', 'cells', 'price', 'issues', 'status', 'presence'];
 
@@ -93,6 +97,11 @@ function Opened(props: OpenedProps) {
           mayRetry={book.allowed.price}
           onRetry={(column) => void retry(column)}
         />
+        {book.columns.some(({ kind, rated }) => kind === 'program' && !rated) && (
+          <Suspense fallback={<LoadingState rows={2} />}>
+            <OnlineBind submission={submission} columns={book.columns} company={company} />
+          </Suspense>
+        )}
       </WorkbookPanel>
       <ExplainDrawer {...explained} company={company} prospect={submission.prospect_id} kindOf={kindOf} />
     </DeskContext>

@@ -1,5 +1,8 @@
 /** The calls of online bind: accounts of a prospect at carriers, and the jobs that each trigger starts. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import useSWR from 'swr';
 import { answer, client } from '@/api/client';
+import { openStream } from '@/api/events';
 import { useRepeated } from '@/api/repeated';
 import type { components, operations } from '@/api/schema';
 
@@ -11,6 +14,14 @@ export type Account = Schema['AccountWire'];
 export type Plan = Schema['PlanWire'];
 /** A question of the carrier. */
 export type Question = Schema['QuestionWire'];
+/** An item of the checklist before a bind. */
+export type Check = Schema['CheckWire'];
+/** The newest wish to bind. */
+export type Wish = Schema['BindWire'];
+/** An officer as typed. */
+export type Officer = Schema['OfficerWire'];
+/** An open quote of the caller at a carrier. */
+export type OpenAccount = Schema['OpenAccountWire'];
 /** The quote as a screen has it, by the carrier's names. */
 export type QuoteFacts = Schema['CarrierQuoteFacts'];
 /** What a job of a carrier brings. */
@@ -28,6 +39,60 @@ export const useBinds = (prospect: string | null, every: (known: Account[] | und
   useRepeated(prospect === null ? null : bindsKey(prospect), ([, , id]) => listBinds(id), every, {
     revalidateOnFocus: true,
   });
+
+const STREAMED: readonly (keyof Schema['CaseStream'])[] = ['event', 'ended'];
+
+/**
+ * Listens to what happens to accounts, for as long as the page is open.
+ *
+ * @returns true while every stream speaks, false when the caller has to poll.
+ */
+export function useCaseStreams(accounts: readonly string[], onNews: () => void): boolean {
+  const [up, setUp] = useState<ReadonlySet<string>>(new Set());
+  const news = useEffectEvent(onNews);
+  const listened = accounts.join(' ');
+  useEffect(() => {
+    const ids = listened.split(' ').filter(Boolean);
+    const heard = (id: string, open: boolean) =>
+      setUp((known) => new Set(open ? [...known, id] : [...known].filter((each) => each !== id)));
+    const closers = ids.map((id) =>
+      openStream(`/api/cases/${encodeURIComponent(id)}/events`, STREAMED, {
+        onEvent: () => news(),
+        onUp: () => heard(id, true),
+        onDown: () => heard(id, false),
+      }),
+    );
+    return () => {
+      for (const close of closers) close();
+      setUp(new Set());
+    };
+  }, [listened]);
+  return accounts.length > 0 && accounts.every((id) => up.has(id));
+}
+
+/** The caller's open quotes at carriers, the last changed first. */
+export const useOpenBinds = (wanted: boolean) =>
+  useSWR(wanted ? (['bind', 'listOpenBinds'] as const) : null, () => answer(client.GET('/api/open-binds')));
+
+/** Under which one account is kept. */
+export const bindKey = (id: string) => ['bind', 'getBind', id] as const;
+
+/** One account, read again as often as it asks for it; null asks nothing. */
+export const useBind = (id: string | null, every: (known: Account | undefined) => number) =>
+  useRepeated(
+    id === null ? null : bindKey(id),
+    ([, , account]) => answer(client.GET('/api/binds/{id}', { params: { path: { id: account } } })),
+    every,
+    { revalidateOnFocus: true },
+  );
+
+/** Keeps answers as typed. Throws ApiError 409 where somebody has saved others since. */
+export const saveAnswers = (id: string, body: Schema['AnswersTyped']) =>
+  answer(client.PUT('/api/binds/{id}/answers', { params: { path: { id } }, body }));
+
+/** Replaces the officers and sends them to the carrier. Throws ApiError 409 likewise. */
+export const saveOfficers = (id: string, body: Schema['OfficersTyped']) =>
+  answer(client.PUT('/api/binds/{id}/officers', { params: { path: { id } }, body }));
 
 const at = (carrier: string, quote: string) => ({ params: { path: { carrier, quote_id: quote } } });
 const uuidOf = async (call: Promise<{ data?: Schema['StepStarted'] }>): Promise<string> =>

@@ -1,5 +1,5 @@
 /** Accounts at an online-bind carrier for the tests of this feature. */
-import type { Account, Plan, Question } from './api';
+import type { Account, Check, Plan, Question, Wish } from './api';
 
 /** A plan with a down payment today and two invoices after it; its parts add up to the cent. */
 export const aPlan = (change: Partial<Plan> = {}): Plan => ({
@@ -53,6 +53,8 @@ export const aQuestion = (id: string, change: Partial<Question> = {}): Question 
   parent: null,
   parent_answer: null,
   answer: null,
+  remarks: '',
+  suggestion: null,
   ...change,
 });
 
@@ -65,12 +67,61 @@ export const anEvent = (
   seq,
   at: '2026-07-01T12:00:00Z',
   code,
+  words: code.replaceAll('_', ' '),
   params: {},
   source: 'carrier',
   ...change,
 });
 
-/** An account whose quote may be bound once its terms are ticked. */
+/** An item of the checklist. */
+export const aCheck = (code: Check['code'], words: string, change: Partial<Check> = {}): Check => ({
+  code,
+  words,
+  open: false,
+  blocks: true,
+  done: null,
+  of: null,
+  ...change,
+});
+
+const settled: Check[] = [
+  aCheck('questions', 'Questions: 1 of 1 answered', { done: 1, of: 1 }),
+  aCheck('eligibility', "The carrier's quote may be bound"),
+  aCheck('plan', 'Choose a payment plan'),
+  aCheck('terms', "Read and tick the carrier's terms"),
+  aCheck('submission', 'With the underwriters'),
+];
+
+/** The items with one that is open. */
+export const withOpen = (code: Check['code'], words: string, change: Partial<Check> = {}): Check[] => [
+  ...settled.filter((item) => item.code !== code),
+  aCheck(code, words, { open: true, ...change }),
+];
+
+/** A wish to bind that was sent to the carrier. */
+export const aWish = (change: Partial<Wish> = {}): Wish => ({
+  uuid: '01f00000-0000-7000-8000-0000000000b1',
+  kind: 'online',
+  state: 'open',
+  accepted: {
+    premium: '9000.00',
+    taxes: '270.45',
+    fees: '12.00',
+    total: '9282.45',
+    plan: 'plan-1',
+    plan_words: '3 payments',
+    down_payment: '3094.15',
+    invoices: [],
+  },
+  asked_at: '2026-07-01T12:00:00Z',
+  sent_at: '2026-07-01T12:00:01Z',
+  code: null,
+  words: null,
+  differences: [],
+  ...change,
+});
+
+/** An account whose quote may be bound. */
 export const anAccount = (change: Partial<Account> = {}): Account => ({
   id: '01e00000-0000-7000-8000-000000000001',
   prospect_id: '01a20000-0000-7000-8000-000000000002',
@@ -86,12 +137,19 @@ export const anAccount = (change: Partial<Account> = {}): Account => ({
   plans: [aPlan()],
   questions: [aQuestion('1', { answer: 'no' })],
   open_questions: 0,
+  officers: { listed: [], typed: [], missing: [] },
   net_rates: [],
   net_rates_error: null,
+  terms: { affirmation: 'What was said is true.', text: 'The carrier bills the insured.' },
   terms_ticked: true,
   expires_at: '2026-08-30T00:00:00Z',
+  ends_at: '2026-08-30T00:00:00Z',
   policy: null,
   waiting: null,
+  bind: null,
+  checklist: settled,
+  may_bind: true,
+  steps: [],
   running: [],
   version: 4,
   events: [],

@@ -10,6 +10,7 @@ const event = (seq: number, code: string, params: CaseEvent['params'] = {}): Cas
   seq,
   at: `2026-11-14T16:${String(seq).padStart(2, '0')}:00Z`,
   code,
+  words: '',
   params,
   source: 'platform',
 });

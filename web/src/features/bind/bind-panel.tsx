@@ -1,0 +1,248 @@
+/** One online-bind carrier below the grid: its price, what is open, plans, officers, terms, and the bind. */
+import { Button, Tooltip } from 'antd';
+import { useId, useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { useSession } from '@/api/session';
+import { Modal } from '@/ui/modal';
+import { Money } from '@/ui/money';
+import { Panel } from '@/ui/panel';
+import { StatusTag } from '@/ui/status-tag';
+import { Timeline } from '@/ui/timeline/timeline';
+import { choosePlan, lookAtBind, tickTerms, type Account } from './api';
+import { BindConfirm } from './bind-confirm';
+import { BindFailed, BindStanding } from './bind-standing';
+import { CheckList, type CheckPlaces } from './check-list';
+import { MESSAGES } from './messages';
+import {
+  acceptedOf,
+  chosenPlan,
+  isLive,
+  isPending,
+  isTaken,
+  isUnknown,
+  priceWords,
+  STATES,
+  whyOff,
+} from './model';
+import { NetRates } from './net-rates';
+import { Officers } from './officers';
+import { scrollToPlace } from './places';
+import { PlanTable } from './plan-table';
+import { QuestionsDialog } from './questions-dialog';
+import { Refer } from './refer';
+import { Terms } from './terms';
+import { useBindJob, useBindPress } from './use-bind';
+import { useSteps } from './use-steps';
+import styles from './bind-panel.module.css';
+
+/** What the page knows of the prospect. */
+export interface BindFacts {
+  readonly userId: string;
+  readonly insured: string;
+  /** YYYY-MM-DD. */
+  readonly effectiveDate: string;
+  /** Where items lead that are settled elsewhere. */
+  readonly places: CheckPlaces;
+}
+
+/** What a panel is told. */
+export interface BindPanelProps extends BindFacts {
+  readonly account: Account;
+  /** A policy of the prospect may exist somewhere: nothing is offered to be bound. */
+  readonly closed: boolean;
+  readonly onRead: () => Promise<Account | undefined>;
+}
+
+/** The price in one line: what kind, until when, and what it is made of. */
+function Price({ account }: { account: Account }) {
+  const { premium, taxes, state } = account;
+  const plan = chosenPlan(account);
+  const { label, tone, busy = false } = STATES[state];
+  return (
+    <div className={styles.price}>
+      <StatusTag tone={tone} label={label} busy={busy} />
+      {premium !== null && (
+        <>
+          <span className={styles.premium}>
+            <Money amount={premium} strong />
+          </span>
+          <span className={styles.quiet}>
+            premium, and <Money amount={taxes ?? plan?.taxes ?? null} /> taxes
+          </span>
+        </>
+      )}
+      <span className={styles.quiet}>{priceWords(account)}</span>
+      {account.eligibility !== '' && (
+        <span className={styles.quiet}>
+          {account.carrier} says {account.eligibility}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The popup of a second carrier. */
+function OneCarrier({ onClose }: { onClose: () => void }) {
+  const ok = (
+    <Button type="primary" onClick={onClose}>
+      OK
+    </Button>
+  );
+  return (
+    <Modal open size="small" title={MESSAGES.bindError} onCancel={onClose} footer={ok}>
+      {MESSAGES.oneCarrier}
+    </Modal>
+  );
+}
+
+/** 'Proceed to bind online' with all that it asks; the reason stands in a tooltip while it is off. */
+function Proceed(props: BindPanelProps) {
+  const { account, userId, insured, effectiveDate, onRead } = props;
+  const mayBind = useSession()?.permissions.includes('bind') ?? false;
+  const { busy, refused, press, forget } = useBindPress(userId, onRead);
+  const [asking, setAsking] = useState(false);
+  const why = mayBind ? whyOff(account) : 'Only underwriters bind online';
+  const off = why !== '' || acceptedOf(account) === undefined;
+  const close = () => setAsking(false);
+  const open = () => {
+    forget();
+    setAsking(true);
+  };
+  const accept = async () => {
+    if (await press(account)) close();
+  };
+  const error = refused?.kind === 'error' ? refused.error : undefined;
+  return (
+    <>
+      <Tooltip title={why}>
+        {/* The wrapper is what a pointer finds over a button that is off. */}
+        <span>
+          <Button type="primary" disabled={off} title={why || undefined} onClick={open}>
+            {MESSAGES.proceed}
+          </Button>
+        </span>
+      </Tooltip>
+      {asking && (isTaken(account) || refused?.kind === 'one_carrier') && <OneCarrier onClose={close} />}
+      {asking && !isTaken(account) && refused?.kind !== 'one_carrier' && (
+        <BindConfirm
+          account={account}
+          insured={insured}
+          effectiveDate={effectiveDate}
+          busy={busy}
+          error={error}
+          onAccept={() => void accept()}
+          onClose={close}
+        />
+      )}
+      {error !== undefined && <BindFailed account={account} words={messageOf(error)} />}
+    </>
+  );
+}
+
+/** What is settled here, part by part; nothing of it once the account has ended. */
+function Parts({ account, closed, onRead, id }: BindPanelProps & { id: string }) {
+  const { wrong, waits, ask } = useSteps(account, onRead);
+  const still = closed || account.running.includes('getBindQuoteResponse');
+  return (
+    <>
+      {account.plans.length > 0 && (
+        <section id={`${id}-plan`} className={styles.part} aria-label={`Payment plans of ${account.carrier}`}>
+          <h3 className={styles.heading}>Payment plan</h3>
+          <PlanTable
+            plans={account.plans}
+            name={`${id}-plans`}
+            disabled={still}
+            saving={waits('plan')}
+            onChoose={(plan) => void ask('plan', () => choosePlan(account.id, plan), plan)}
+          />
+          <Wrong words={wrong('plan')} />
+        </section>
+      )}
+      {account.officers.listed.length > 0 && (
+        <section id={`${id}-officers`} className={styles.part} aria-label={`Officers at ${account.carrier}`}>
+          <h3 className={styles.heading}>Officers</h3>
+          <Officers account={account} disabled={still} onSaved={onRead} />
+          <Wrong words={wrong('officers')} />
+        </section>
+      )}
+      <NetRates account={account} onRead={onRead} />
+      <section
+        id={`${id}-terms`}
+        className={styles.part}
+        aria-label={`Before binding with ${account.carrier}`}
+      >
+        <h3 className={styles.heading}>Terms</h3>
+        <Terms
+          account={account}
+          disabled={still || account.quote_id === null}
+          busy={waits('terms') !== ''}
+          onTick={() => void ask('terms', () => tickTerms(account.id))}
+        />
+        <Wrong words={wrong('terms')} />
+      </section>
+      {account.state === 'referred' && !closed && <Refer account={account} onAsked={onRead} />}
+    </>
+  );
+}
+
+function Wrong({ words }: { words: string }) {
+  return words === '' ? null : (
+    <p className={styles.wrong} role="alert">
+      {words}
+    </p>
+  );
+}
+
+/** The panel. */
+export function BindPanel(props: BindPanelProps) {
+  const { account, closed, places, onRead } = props;
+  const id = useId();
+  const [answering, setAnswering] = useState(false);
+  useBindJob(account, onRead);
+  const { wrong, waits, ask } = useSteps(account, onRead);
+  const live = isLive(account);
+  const look = () => void ask('look', () => lookAtBind(account.id));
+  const own: CheckPlaces = {
+    questions: () => setAnswering(true),
+    eligibility: look,
+    officers: () => scrollToPlace(`${id}-officers`),
+    plan: () => scrollToPlace(`${id}-plan`),
+    terms: () => scrollToPlace(`${id}-terms`),
+  };
+  const pending = isPending(account.bind);
+  return (
+    <Panel
+      title={`Online bind with ${account.carrier}`}
+      lead={account.quote_id === null ? undefined : `Quote ${account.quote_id} at ${account.carrier}`}
+    >
+      <BindStanding account={account} />
+      <Price account={account} />
+      {live && !isUnknown(account) && <CheckList account={account} places={{ ...places, ...own }} />}
+      {live && !isUnknown(account) && <Parts {...props} closed={closed || pending} id={id} />}
+      {live && (
+        <div className={styles.acts}>
+          <Button
+            disabled={account.quote_id === null || closed || pending}
+            onClick={() => setAnswering(true)}
+          >
+            {MESSAGES.submitTo(account.carrier)}
+          </Button>
+          <Button loading={waits('look') !== ''} disabled={account.quote_id === null} onClick={look}>
+            Ask how it stands
+          </Button>
+          {!closed && !pending && <Proceed {...props} />}
+          <Wrong words={wrong('look')} />
+        </div>
+      )}
+      {answering && <QuestionsDialog account={account} onRead={onRead} onClose={() => setAnswering(false)} />}
+      <section className={styles.part}>
+        <h3 className={styles.heading}>What happened</h3>
+        <Timeline
+          label={`What happened at ${account.carrier}`}
+          carrier={account.carrier}
+          events={account.events}
+        />
+      </section>
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+/** What stands between the quote and a bind: settled items ticked, open ones leading to their place. */
+import { Button } from 'antd';
+import type { Account, Check } from './api';
+import styles from './check-list.module.css';
+
+/** Where an item leads. */
+export type CheckPlaces = Readonly<Partial<Record<Check['code'], () => void>>>;
+
+/** What leads there, as its button says. */
+const LEADS: Readonly<Record<Check['code'], string>> = {
+  questions: 'Answer',
+  eligibility: 'Ask the carrier',
+  officers: 'Enter officers',
+  plan: 'Choose a plan',
+  terms: 'Read the terms',
+  submission: 'To the submission',
+  facts: 'To the prices',
+  approval: 'To the approvals',
+  one_carrier: '',
+  held: '',
+};
+
+/** Items that are settled say so in a word of their own. */
+const SETTLED: Readonly<Partial<Record<Check['code'], string>>> = {
+  eligibility: "The carrier's quote can be bound",
+  plan: 'A payment plan is chosen',
+  terms: "The carrier's terms are read and accepted",
+};
+
+const wordsOf = ({ code, open, words }: Check): string => (open ? words : (SETTLED[code] ?? words));
+
+/** The list. */
+export function CheckList({ account, places }: { account: Account; places: CheckPlaces }) {
+  const left = account.checklist.filter(({ open, blocks }) => open && blocks).length;
+  return (
+    <section aria-label={`Before ${account.carrier} is bound`}>
+      <p className={styles.left} role="status">
+        {left === 0 ? 'Everything is settled' : `${left} ${left === 1 ? 'item' : 'items'} left`}
+      </p>
+      <ul className={styles.items}>
+        {account.checklist.map((item) => {
+          const go = item.open ? places[item.code] : undefined;
+          return (
+            <li key={item.code} className={styles.item} data-open={item.open}>
+              <span className={styles.mark} aria-hidden="true">
+                {item.open ? '○' : '✓'}
+              </span>
+              <span className={styles.words}>
+                <span className="visually-hidden">{item.open ? 'Open: ' : 'Settled: '}</span>
+                {wordsOf(item)}
+              </span>
+              {go && LEADS[item.code] !== '' && (
+                <Button size="small" type="link" onClick={go}>
+                  {LEADS[item.code]}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

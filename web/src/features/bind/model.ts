@@ -1,0 +1,104 @@
+/** An account at a carrier in words, what keeps it from being bound, and what is accepted with a bind. */
+import type { components } from '@/api/schema';
+import { dayWords } from '@/lib/dates';
+import type { Tone } from '@/ui/status-tag';
+import type { Account, Plan, Wish } from './api';
+
+type Schema = components['schemas'];
+type State = Account['state'];
+
+/** How a state reads. */
+export interface StateWords {
+  readonly label: string;
+  readonly tone: Tone;
+  /** What its price is; '' where it has none. */
+  readonly price: '' | 'Quote' | 'Indication' | 'Referred';
+  readonly busy?: true;
+}
+
+export const STATES: Readonly<Record<State, StateWords>> = {
+  quoting: { label: 'Being quoted', tone: 'info', price: '', busy: true },
+  indication: { label: 'Indication', tone: 'info', price: 'Indication' },
+  quoted: { label: 'Quote', tone: 'ok', price: 'Quote' },
+  referred: { label: 'Referred', tone: 'warn', price: 'Referred' },
+  more_info: { label: 'More information', tone: 'warn', price: 'Referred' },
+  invalid: { label: 'Not quoted', tone: 'bad', price: '' },
+  outage: { label: 'Carrier not reached', tone: 'bad', price: '' },
+  binding: { label: 'Being bound', tone: 'info', price: 'Quote', busy: true },
+  unknown: { label: 'Looking for the policy', tone: 'warn', price: 'Quote', busy: true },
+  bind_unresolved: { label: 'With operations', tone: 'bad', price: 'Quote' },
+  bound: { label: 'Bound', tone: 'ok', price: 'Quote' },
+  bound_outside: { label: 'Bound outside Quoteloom', tone: 'warn', price: '' },
+  declined: { label: 'Declined', tone: 'bad', price: '' },
+  withdrawn: { label: 'Withdrawn', tone: 'idle', price: '' },
+  superseded: { label: 'Replaced by another quote', tone: 'idle', price: '' },
+  expired: { label: 'Expired', tone: 'idle', price: '' },
+};
+
+const ENDED: ReadonlySet<State> = new Set([
+  'bound',
+  'bound_outside',
+  'declined',
+  'withdrawn',
+  'superseded',
+  'expired',
+]);
+
+/** Whether something may still be asked of the account. */
+export const isLive = ({ state }: Pick<Account, 'state'>): boolean => !ENDED.has(state);
+
+/** 'Quote until Aug 30, 2026'; '' without a price. */
+export function priceWords({ state, expires_at: end }: Pick<Account, 'state' | 'expires_at'>): string {
+  const { price } = STATES[state];
+  return price === '' || end === null ? price : `${price} until ${dayWords(end.slice(0, 10))}`;
+}
+
+/** Whether nobody knows yet what became of a wish to bind: it may have made a policy. */
+export const isPending = (wish: Wish | null): boolean => wish?.state === 'asked' || wish?.state === 'open';
+
+/** Whether the carrier is asked whether a policy exists, or operations are: nothing is bound meanwhile. */
+export const isUnknown = ({ bind, state }: Pick<Account, 'bind' | 'state'>): boolean =>
+  bind?.state === 'unknown' || state === 'unknown' || state === 'bind_unresolved';
+
+/** Whether the newest wish came to nothing. */
+export const isFailed = (wish: Wish | null): boolean =>
+  wish?.state === 'rejected' || wish?.state === 'aborted';
+
+/** Whether something of the account is under way: it is read again soon. */
+export const isBusy = (account: Account): boolean =>
+  account.running.length > 0 || isPending(account.bind) || isUnknown(account) || account.state === 'quoting';
+
+/** The plan that is chosen. */
+export const chosenPlan = ({ plans }: Pick<Account, 'plans'>): Plan | undefined =>
+  plans.find(({ chosen }) => chosen);
+
+/** Whether only another carrier's bind stands in the way. */
+export const isTaken = ({ checklist }: Pick<Account, 'checklist'>): boolean =>
+  checklist.some(({ code, open }) => code === 'one_carrier' && open);
+
+/** Why it cannot be bound just now; '': it can. Another carrier's bind is told by its own popup. */
+export function whyOff(account: Account): string {
+  if (account.running.length > 0) return `${account.carrier} is being asked; its answer comes first`;
+  const item = account.checklist.find(({ code, open, blocks }) => open && blocks && code !== 'one_carrier');
+  return item?.words ?? '';
+}
+
+/** What is accepted with the bind: exactly what was shown. Undefined while there is no price or no plan. */
+export function acceptedOf(account: Account): Schema['AcceptedPrice'] | undefined {
+  const plan = chosenPlan(account);
+  if (account.premium === null || plan === undefined) return undefined;
+  return {
+    premium: account.premium,
+    taxes: account.taxes ?? plan.taxes,
+    plan_id: plan.id,
+    down_payment: plan.down_payment,
+  };
+}
+
+const PLAN_TYPES: Readonly<Record<string, string>> = { payo: 'PAYO', psr: 'PSR' };
+
+/** Whether the chosen plan follows the payroll, by the specified name for every carrier. */
+export function paygoOf(plan: Plan | undefined): Schema['PaygoEligibility'] {
+  const type = plan && PLAN_TYPES[plan.kind];
+  return { eligible: type !== undefined, plan_type: type ?? 'None' };
+}
