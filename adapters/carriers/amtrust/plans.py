@@ -92,11 +92,12 @@ def _offered(billing: str, plans: tuple[Mapping[str, Any], ...]) -> Iterator[Pay
 
 
 def _plan(plan: Mapping[str, Any], billing: str) -> PaymentPlan:
+    """A plan; the carrier has the same number for one that it bills and one that the agency bills."""
     invoices = tuple(_invoice(each) for each in rows(plan.get("Invoices")))
     down = next((each for each in invoices if each.is_down_payment), invoices[0])
     company, percent = plan.get("PayrollCompanyId"), plan.get("DepositPercent")
     return PaymentPlan(
-        id=str(plan["PaymentPlanId"]),
+        id=f"{plan['PaymentPlanId']}-{billing}",
         billing=billing,
         words=str(plan.get("PaymentPlanDescription") or ""),
         kind=KINDS[str(plan.get("PaymentPlan"))],
@@ -143,7 +144,7 @@ def _body(choice: PlanChoice) -> dict[str, Any]:
     return {
         "BillingType": choice.billing,
         "NumberPayments": choice.payments,
-        "PaymentPlanId": int(choice.plan_id),
+        "PaymentPlanId": int(choice.plan_id.partition("-")[0]),
         "PaymentPlan": plan,
         "DepositPercent": float(choice.deposit_percent or 0),
         "IsDirectDebit": choice.direct_debit,
