@@ -132,7 +132,7 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 ANNOUNCED = frozenset(
     {
-        "/amtrustUW", "/PanelUW", "/AdminDashboard", "/salesdashboard", "/Dashboard", "/RaterDashboard",
+        "/PanelUW", "/AdminDashboard", "/salesdashboard", "/Dashboard", "/RaterDashboard",
         "/Rates", "/RaterUpload", "/DataUpload",
     }
 )  # fmt: skip

@@ -27,6 +27,7 @@ const pages: Record<
   raterDashboard: () => import('./pages/rater-dashboard'),
   rates: () => import('./pages/rates'),
   uwPortal: () => import('./pages/uw-portal'),
+  amtrustUw: () => import('./pages/amtrust-uw'),
   preUnderwriter: () => import('./pages/pre-underwriter'),
   dataUpload: () => import('./pages/data-upload'),
   raterUpload: () => import('./pages/rater-upload'),

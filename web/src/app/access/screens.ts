@@ -81,6 +81,7 @@ export const screens = {
     anyGroup: ['UWBeta'],
     nav: { label: 'UW Dashboard', to: '/UwPortal', wideOnly: true },
   },
+  amtrustUw: { path: '/amtrustUW', title: 'UW Questions', anyGroup: ['UWBeta'] },
   preUnderwriter: {
     path: '/PreUnderwriter',
     title: 'Pre-underwriter',

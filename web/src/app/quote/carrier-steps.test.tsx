@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '@/features/bind/api';
-import { anAccount } from '@/features/bind/bind-builders';
+import { anAccount, aWish } from '@/features/bind/bind-builders';
 import { ColumnNotesContext, type ColumnNotes } from '@/features/quote/column-notes';
 import type { QuoteRun } from '@/features/quote/model';
 import { PriceHeading } from '@/features/quote/price-heading';
@@ -14,6 +14,7 @@ import { on, refusal } from '@test/handlers';
 import { completeDraft, OPEN_ID } from '@test/quote';
 import { server } from '@test/setup';
 import { CarrierSteps } from './carrier-steps';
+import { QuoteFlowContext, type QuoteFlow } from './flow';
 
 const IDS = { id: OPEN_ID, userId: 'user_20260701_one' };
 const AMTRUST = programRow(
@@ -72,7 +73,16 @@ function Page({ of }: { of: QuoteRun }) {
   );
 }
 
-const show = (of = run) => showInDraft(<Page of={of} />, completeDraft(), IDS);
+const flow = { record: { stage: 'three' }, goTo: () => undefined } as unknown as QuoteFlow;
+
+const show = (of = run, stage = 'three') =>
+  showInDraft(
+    <QuoteFlowContext value={{ ...flow, record: { stage } as QuoteFlow['record'] }}>
+      <Page of={of} />
+    </QuoteFlowContext>,
+    completeDraft(),
+    IDS,
+  );
 
 it('[QE-062] [QE-066] after the row has landed the carrier that answers for itself alone is asked, once', async () => {
   const calls = serve(() => [anAccount()]);
@@ -139,4 +149,43 @@ it("[CB-185] [CB-298] missing net rates stand in the carrier's column, and go on
   expect(screen.getByRole('region', { name: 'Key Risk' })).not.toHaveTextContent('Net Rates');
   accounts = [anAccount()];
   await waitFor(() => expect(column).not.toHaveTextContent('Net Rates'), { timeout: 10_000 });
+});
+
+describe('the head of stage four', () => {
+  it('says how far each carrier is before anything was bound', async () => {
+    serve(() => [anAccount()]);
+    show(run, 'four');
+    const head = await screen.findByRole('region', { name: 'Online bind' });
+    expect(head).toHaveTextContent('AmTrust: nothing was asked to be bound yet');
+  });
+
+  it.each([
+    [
+      'the policy',
+      { state: 'bound', policy: { number: 'WC1', id: '1', confirmed: true } },
+      'Policy WC1 at AmTrust',
+    ],
+    ['what is asked', { state: 'binding', bind: aWish() }, 'Asking AmTrust to bind'],
+    [
+      'that it is not known',
+      { state: 'unknown', bind: aWish({ state: 'unknown' }) },
+      'We are asking AmTrust whether the policy exists. Nothing will be bound twice.',
+    ],
+    [
+      'why it failed',
+      { bind: aWish({ state: 'rejected', words: 'Refused.' }) },
+      'Error while binding the quote for AmTrust. Please Try Again Later.Refused.',
+    ],
+  ] as const)('says %s at every stage', async (_, change, words) => {
+    serve(() => [anAccount(change)]);
+    show();
+    expect(await screen.findByRole('region', { name: 'Online bind' })).toHaveTextContent(words);
+  });
+
+  it('is not there while nobody has wished to bind', async () => {
+    serve(() => [anAccount()]);
+    show();
+    await afterAnswers();
+    expect(screen.queryByRole('region', { name: 'Online bind' })).toBeNull();
+  });
 });

@@ -4,17 +4,19 @@ import { useSWRConfig } from 'swr';
 import { bindsKey, useBinds, type Account } from '@/features/bind/api';
 import { accountAt, followCarrier, type Followed } from '@/features/bind/carrier-quote';
 import { MESSAGES } from '@/features/bind/messages';
+import { isBusy } from '@/features/bind/model';
 import { quoteFacts } from '@/features/bind/quote-body';
 import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
 import { quotedDraft } from '@/features/prospect/draft/state-funds';
 import type { ColumnNotes } from '@/features/quote/column-notes';
 import type { ProgramQuote, QuoteRun } from '@/features/quote/model';
 import { sessionItems } from '@/lib/session-items';
+import { BindHead } from './bind-head';
 import { hasQuote, onlineCarriers } from './carrier-rows';
 import styles from './records-line.module.css';
 
-/** Until rates came that were asked for in vain, milliseconds. */
-const LOOK_MS = 5000;
+/** While a bind is under way, and until rates came that were asked for in vain, milliseconds. */
+const [SOON_MS, LOOK_MS] = [2000, 5000];
 
 /** What was begun in this tab, by run and carrier: leaving the step and coming back begins nothing twice. */
 const begun = new Map<string, Promise<Followed>>();
@@ -84,14 +86,17 @@ function useNotes(
   run: QuoteRun,
   inVain: ReadonlySet<string>,
   onNotes: (notes: ColumnNotes) => void,
-): () => Promise<unknown> {
+): { accounts: readonly Account[]; read: () => Promise<unknown> } {
   const { id } = useDraftSession();
   const { mutate } = useSWRConfig();
   const lacking = (accounts: readonly Account[] | undefined) =>
     onlineCarriers(run).filter(({ carrier }) =>
       lacksRates(accountAt(accounts ?? [], pathOf(carrier)), inVain.has(carrier)),
     );
-  const { data } = useBinds(id, (known) => (lacking(known).length > 0 ? LOOK_MS : 0));
+  const { data } = useBinds(id, (known) => {
+    if (known?.some(isBusy)) return SOON_MS;
+    return lacking(known).length > 0 ? LOOK_MS : 0;
+  });
   const told = lacking(data)
     .map(({ carrier, carrier_name: name }) => `${carrier}\t${MESSAGES.netRatesFailed(name)}`)
     .join('\n');
@@ -99,7 +104,7 @@ function useNotes(
     const lines = told === '' ? [] : told.split('\n').map((line) => line.split('\t') as [string, string]);
     onNotes(new Map(lines));
   }, [told, onNotes]);
-  return () => mutate(bindsKey(id));
+  return { accounts: data ?? [], read: () => mutate(bindsKey(id)) };
 }
 
 /** The steps of a run that was asked for in this tab, and what every tab is told of its carriers. */
@@ -107,14 +112,19 @@ export function CarrierSteps({ run, onNotes }: { run: QuoteRun; onNotes: (notes:
   const viewOnly = useDraft((view) => view.viewOnly);
   const mine = sessionItems.runId.read() === run.id && !viewOnly;
   const [inVain, setInVain] = useState<ReadonlySet<string>>(new Set());
-  const read = useNotes(run, inVain, onNotes);
+  const { accounts, read } = useNotes(run, inVain, onNotes);
   const ended = (carrier: string, how: Followed) => {
     if (how === 'rates') setInVain((known) => new Set([...known, carrier]));
     void read();
   };
   // What the stream has brought bears no time yet.
-  if (!mine || run.created_at === '') return null;
-  return onlineCarriers(run)
-    .filter(hasQuote)
-    .map((row) => <CarrierStep key={row.carrier} row={row} run={run} onEnded={ended} />);
+  const steps = !mine || run.created_at === '' ? [] : onlineCarriers(run).filter(hasQuote);
+  return (
+    <>
+      <BindHead accounts={accounts} />
+      {steps.map((row) => (
+        <CarrierStep key={row.carrier} row={row} run={run} onEnded={ended} />
+      ))}
+    </>
+  );
 }

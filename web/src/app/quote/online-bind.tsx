@@ -4,6 +4,7 @@ import { BindPanels, type SelectedCarrier } from '@/features/bind/bind-panels';
 import type { Submission } from '@/features/submission/api';
 import type { Column } from '@/features/workbook/shapes';
 import { useQuoteFlow } from './flow';
+import styles from './online-bind.module.css';
 
 /** What the step knows of the submission. */
 export interface OnlineBindProps {
@@ -38,13 +39,15 @@ export function OnlineBind({ submission, columns, company }: OnlineBindProps) {
     approval: toApprovals,
   }));
   return (
-    <BindPanels
-      prospect={submission.prospect_id}
-      userId={submission.user_id}
-      insured={company || submission.company}
-      effectiveDate={submission.effective_date ?? ''}
-      carriers={selectedCarriers(columns)}
-      places={places}
-    />
+    <div className={styles.below}>
+      <BindPanels
+        prospect={submission.prospect_id}
+        userId={submission.user_id}
+        insured={company || submission.company}
+        effectiveDate={submission.effective_date ?? ''}
+        carriers={selectedCarriers(columns)}
+        places={places}
+      />
+    </div>
   );
 }

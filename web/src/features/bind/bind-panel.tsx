@@ -22,6 +22,7 @@ import {
   isUnknown,
   priceWords,
   STATES,
+  verdictWords,
   whyOff,
 } from './model';
 import { NetRates } from './net-rates';
@@ -60,7 +61,7 @@ function Price({ account }: { account: Account }) {
   const { label, tone, busy = false } = STATES[state];
   return (
     <div className={styles.price}>
-      <StatusTag tone={tone} label={label} busy={busy} />
+      <StatusTag tone={tone} label={label} busy={busy} wraps />
       {premium !== null && (
         <>
           <span className={styles.premium}>
@@ -72,11 +73,7 @@ function Price({ account }: { account: Account }) {
         </>
       )}
       <span className={styles.quiet}>{priceWords(account)}</span>
-      {account.eligibility !== '' && (
-        <span className={styles.quiet}>
-          {account.carrier} says {account.eligibility}
-        </span>
-      )}
+      <span className={styles.quiet}>{verdictWords(account)}</span>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /** What stands between the quote and a bind: settled items ticked, open ones leading to their place. */
 import { Button } from 'antd';
 import type { Account, Check } from './api';
+import { isUnasked } from './model';
 import styles from './check-list.module.css';
 
 /** Where an item leads. */
@@ -29,16 +30,25 @@ const SETTLED: Readonly<Partial<Record<Check['code'], string>>> = {
 
 const wordsOf = ({ code, open, words }: Check): string => (open ? words : (SETTLED[code] ?? words));
 
+/** The items as they are shown: questions that nobody has asked for yet are not settled. */
+const shownItems = (account: Account): readonly Check[] =>
+  account.checklist.map((item) =>
+    item.code === 'questions' && isUnasked(account)
+      ? { ...item, open: true, words: `The questions of ${account.carrier} are not read yet` }
+      : item,
+  );
+
 /** The list. */
 export function CheckList({ account, places }: { account: Account; places: CheckPlaces }) {
-  const left = account.checklist.filter(({ open, blocks }) => open && blocks).length;
+  const items = shownItems(account);
+  const left = items.filter(({ open, blocks }) => open && blocks).length;
   return (
     <section aria-label={`Before ${account.carrier} is bound`}>
       <p className={styles.left} role="status">
         {left === 0 ? 'Everything is settled' : `${left} ${left === 1 ? 'item' : 'items'} left`}
       </p>
       <ul className={styles.items}>
-        {account.checklist.map((item) => {
+        {items.map((item) => {
           const go = item.open ? places[item.code] : undefined;
           return (
             <li key={item.code} className={styles.item} data-open={item.open}>

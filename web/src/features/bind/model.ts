@@ -47,11 +47,34 @@ const ENDED: ReadonlySet<State> = new Set([
 /** Whether something may still be asked of the account. */
 export const isLive = ({ state }: Pick<Account, 'state'>): boolean => !ENDED.has(state);
 
-/** 'Quote until Aug 30, 2026'; '' without a price. */
-export function priceWords({ state, expires_at: end }: Pick<Account, 'state' | 'expires_at'>): string {
-  const { price } = STATES[state];
-  return price === '' || end === null ? price : `${price} until ${dayWords(end.slice(0, 10))}`;
+/** 'Quote until Aug 30, 2026', by the carrier's day, else by the day on which it ends by itself; '' without a price. */
+export function priceWords(account: Pick<Account, 'state' | 'expires_at' | 'ends_at'>): string {
+  const { price } = STATES[account.state];
+  return price === ''
+    ? ''
+    : `${price} until ${dayWords((account.expires_at ?? account.ends_at).slice(0, 10))}`;
 }
+
+const VERDICTS: Readonly<Record<string, string>> = {
+  BindEligible: 'can be bound',
+  Incomplete: 'its questions are open',
+  Refer: 'its underwriter decides',
+  Decline: 'declined',
+};
+
+/** The carrier's word on its quote, as it reads; a word that nobody knows stays as it is. */
+export const verdictWords = ({ carrier, eligibility }: Pick<Account, 'carrier' | 'eligibility'>): string =>
+  eligibility === '' ? '' : `${carrier}: ${VERDICTS[eligibility] ?? eligibility}`;
+
+/** Whether nobody has asked the carrier for its questions yet. */
+export const isUnasked = ({
+  questions,
+  steps,
+  state,
+}: Pick<Account, 'questions' | 'steps' | 'state'>): boolean =>
+  questions.length === 0 &&
+  STATES[state].price === 'Indication' &&
+  !steps.some(({ type, status }) => type === 'getQuestions' && status === 'done');
 
 /** Whether nobody knows yet what became of a wish to bind: it may have made a policy. */
 export const isPending = (wish: Wish | null): boolean => wish?.state === 'asked' || wish?.state === 'open';

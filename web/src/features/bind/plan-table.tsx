@@ -7,6 +7,9 @@ import { Money } from '@/ui/money';
 import type { Plan } from './api';
 import styles from './plan-table.module.css';
 
+/** Plans that are shown at first. */
+const FIRST = 5;
+
 /** 'then 2 payments of $3,094.15', or of up to the greatest where they differ; what is paid after the first. */
 export function restWords({ invoices }: Pick<Plan, 'invoices'>): string {
   const rest = invoices.filter(({ down_payment: down }) => !down);
@@ -137,31 +140,40 @@ export function PlanTable(props: {
   onChoose: (id: string) => void;
 }) {
   const { plans, name, disabled, saving, onChoose } = props;
+  const [all, setAll] = useState(false);
+  const shown = all ? plans : plans.filter(({ chosen, id }, at) => at < FIRST || chosen || id === saving);
   return (
-    <table className={styles.plans} aria-busy={saving !== ''}>
-      <thead>
-        <tr>
-          <th scope="col">Down payment</th>
-          <th scope="col">Then</th>
-          <th scope="col">Total</th>
-          <th scope="col">Plan</th>
-          <th scope="col">
-            <span className="visually-hidden">Invoices</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {plans.map((plan) => (
-          <PlanRow
-            key={plan.id}
-            plan={plan}
-            name={name}
-            chosen={saving === '' ? plan.chosen : plan.id === saving}
-            disabled={disabled || saving !== ''}
-            onChoose={() => onChoose(plan.id)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className={styles.plans} aria-busy={saving !== ''}>
+        <thead>
+          <tr>
+            <th scope="col">Down payment</th>
+            <th scope="col">Then</th>
+            <th scope="col">Total</th>
+            <th scope="col">Plan</th>
+            <th scope="col">
+              <span className="visually-hidden">Invoices</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((plan) => (
+            <PlanRow
+              key={plan.id}
+              plan={plan}
+              name={name}
+              chosen={saving === '' ? plan.chosen : plan.id === saving}
+              disabled={disabled || saving !== ''}
+              onChoose={() => onChoose(plan.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < plans.length && (
+        <Button type="link" size="small" className={styles.all ?? ''} onClick={() => setAll(true)}>
+          Show all {plans.length} plans
+        </Button>
+      )}
+    </>
   );
 }

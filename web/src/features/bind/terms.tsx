@@ -22,9 +22,12 @@ export function Terms(props: { account: Account; disabled: boolean; busy: boolea
           <p>{terms.affirmation}</p>
         </div>
       )}
+      {!terms && !ticked && (
+        <p className={styles.none}>The terms appear here once {carrier} has told them, with its questions.</p>
+      )}
       <Checkbox
         checked={ticked || busy}
-        disabled={disabled || ticked || busy}
+        disabled={disabled || ticked || busy || !terms}
         onChange={(event) => event.target.checked && onTick()}
       >
         I have read the terms of {carrier}, and what they ask me to affirm is true

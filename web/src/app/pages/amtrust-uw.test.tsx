@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { anAccount, aQuestion } from '@/features/bind/bind-builders';
+import { as, enter, heading } from '@test/enter-app';
+import { on } from '@test/handlers';
+import { server } from '@test/setup';
+
+const ACCOUNT = anAccount({ questions: [aQuestion('1', { text: 'Any aircraft?' })], open_questions: 1 });
+const listed = (id: string, company: string, open_questions: number) => ({
+  id,
+  prospect_id: ACCOUNT.prospect_id,
+  company,
+  carrier: 'AmTrust',
+  path: 'Amtrust',
+  quote_id: 'Q-7',
+  state: 'indication' as const,
+  open_questions,
+  updated_at: '2026-07-01T12:00:00Z',
+});
+
+beforeEach(() => {
+  server.use(
+    on('get', '/api/open-binds', () => [
+      listed('01e00000-0000-7000-8000-000000000009', 'Done Inc', 0),
+      listed(ACCOUNT.id, 'Acme LLC', 1),
+    ]),
+    on('get', '/api/binds/{id}', () => ACCOUNT),
+  );
+});
+
+it('[CB-012] shows the questions of the quote that the address names, to UWBeta', async () => {
+  enter(`/amtrustUW?account=${ACCOUNT.id}`, as(['UWBeta']));
+  await heading('UW Questions');
+  expect(await screen.findByText('Any aircraft?')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Get Quote' })).toBeEnabled();
+});
+
+it('[CB-012] needs the group UWBeta', async () => {
+  const { router } = enter('/amtrustUW', as(['GetQuoteBeta']));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+});
+
+it('picks among the open quotes when none is named, those with open questions first', async () => {
+  const { user, router } = enter('/amtrustuw', as(['UWBeta']));
+  const list = await screen.findByRole('list', { name: 'Open quotes' });
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows[0]).toHaveTextContent('Acme LLC');
+  expect(rows[0]).toHaveTextContent('1 open question');
+  await user.click(screen.getByRole('button', { name: 'Answer for Acme LLC, AmTrust' }));
+  expect(await screen.findByText('Any aircraft?')).toBeVisible();
+  expect(router.state.location.search).toBe(`?account=${ACCOUNT.id}`);
+  await user.click(screen.getByRole('button', { name: 'Another quote' }));
+  expect(await screen.findByText('Done Inc')).toBeVisible();
+});
+
+it('[QE-111] stops Get Quote of the page with the message too', async () => {
+  const { user } = enter(`/amtrustUW?account=${ACCOUNT.id}`, as(['UWBeta']));
+  await user.click(await screen.findByRole('button', { name: 'Get Quote' }));
+  expect(await screen.findByText('Please answer all the questions!')).toBeVisible();
+});
+
+it('says what will stand there while no quote is open', async () => {
+  server.use(on('get', '/api/open-binds', () => []));
+  enter('/amtrustUW', as(['UWBeta']));
+  expect(await screen.findByText('No open quote at an online carrier')).toBeVisible();
+});

@@ -1,0 +1,52 @@
+/** The caller's open quotes at online carriers, those with open questions first: one is picked to be answered. */
+import { Button } from 'antd';
+import { ago } from '@/lib/dates';
+import { EmptyState, StateView } from '@/ui/state-view';
+import { StatusTag } from '@/ui/status-tag';
+import { useOpenBinds, type OpenAccount } from './api';
+import { STATES } from './model';
+import styles from './open-quotes.module.css';
+
+const openFirst = (list: readonly OpenAccount[]): OpenAccount[] =>
+  [...list].sort((one, other) => Number(other.open_questions > 0) - Number(one.open_questions > 0));
+
+const questionWords = (count: number): string =>
+  count === 0 ? 'No open question' : `${count} open ${count === 1 ? 'question' : 'questions'}`;
+
+const nothing = (list: readonly OpenAccount[]) =>
+  list.length === 0 ? (
+    <EmptyState title="No open quote at an online carrier">
+      A quote stands here once Get Quote has made one at a carrier that binds online.
+    </EmptyState>
+  ) : undefined;
+
+/** The list. */
+export function OpenQuotes({ onPick }: { onPick: (id: string) => void }) {
+  const state = useOpenBinds(true);
+  return (
+    <StateView state={state} rows={6} empty={nothing}>
+      {(list) => (
+        <ul className={styles.list} aria-label="Open quotes">
+          {openFirst(list).map((each) => (
+            <li key={each.id} className={styles.row}>
+              <div className={styles.who}>
+                <strong>{each.company}</strong>
+                <span className={styles.quiet}>
+                  {each.carrier}, quote {each.quote_id}, changed {ago(each.updated_at)}
+                </span>
+              </div>
+              <StatusTag tone={STATES[each.state].tone} label={STATES[each.state].label} />
+              <span className={styles.count}>{questionWords(each.open_questions)}</span>
+              <Button
+                aria-label={`Answer for ${each.company}, ${each.carrier}`}
+                onClick={() => onPick(each.id)}
+              >
+                Answer
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </StateView>
+  );
+}

@@ -1,0 +1,36 @@
+/** The questions of one account as a page of their own. */
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { Panel } from '@/ui/panel';
+import { StateView } from '@/ui/state-view';
+import { StatusTag } from '@/ui/status-tag';
+import { useBind } from './api';
+import { BindStanding } from './bind-standing';
+import { LOOK_MS, SOON_MS } from './bind-panels';
+import { isBusy, STATES, verdictWords } from './model';
+import { QuestionForm } from './question-form';
+import styles from './open-quotes.module.css';
+
+/** The page's part; onOther leads back to the list. */
+export function QuestionsPage({ account: id, onOther }: { account: string; onOther: () => void }) {
+  const state = useBind(id, (known) => (known && isBusy(known) ? SOON_MS : LOOK_MS));
+  return (
+    <StateView state={state} rows={8}>
+      {(account) => (
+        <Panel
+          title={`Questions of ${account.carrier}`}
+          lead={account.quote_id === null ? undefined : `Quote ${account.quote_id}`}
+          extra={<Button onClick={onOther}>Another quote</Button>}
+        >
+          <BindStanding account={account} />
+          <p className={styles.row}>
+            <StatusTag tone={STATES[account.state].tone} label={STATES[account.state].label} />
+            <span className={styles.quiet}>{verdictWords(account)}</span>
+            <Link to={`/Quote/${account.prospect_id}/underwriting`}>To the UnderWriting Page</Link>
+          </p>
+          <QuestionForm key={account.id} account={account} onRead={() => state.mutate()} />
+        </Panel>
+      )}
+    </StateView>
+  );
+}
