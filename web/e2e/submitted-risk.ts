@@ -64,10 +64,11 @@ const sectionsOf = (
   offices: readonly Office[],
   programs: readonly string[],
   mod: string,
+  ending: string,
 ) => ({
   companyProfile: {
     companyName: company,
-    fein: `${String(Date.now()).slice(-7)}00`,
+    fein: `${String(Date.now()).slice(-7)}${ending}`,
     firstName: 'Dana',
     lastName: 'Whitfield',
     yearsInBusiness: '2004',
@@ -95,17 +96,27 @@ const sectionsOf = (
   emodStatesData: { ncci: { rate1: mod, date1: FROM } },
 });
 
-/** Quotes a risk and submits it; the page is that of an agent. */
-export async function submitRisk(
+/** A stored draft of a risk; the last two digits of its FEIN say what online carriers do with it. */
+const storeRisk = (
   page: Page,
   company: string,
   offices: readonly Office[],
   mod: string,
   programs: readonly string[] = ['gms-key_risk'],
-): Promise<Submitted> {
-  const made = await call<{ id: string; user_id: string }>(page, 'POST', '/api/prospects', {
-    sections: sectionsOf(company, offices, programs, mod),
-  });
+  ending = '00',
+): Promise<{ id: string; user_id: string }> =>
+  call(page, 'POST', '/api/prospects', { sections: sectionsOf(company, offices, programs, mod, ending) });
+
+/** Quotes a risk; the page is that of an agent. Answers the prospect. */
+export async function quoteRisk(
+  page: Page,
+  company: string,
+  offices: readonly Office[],
+  mod: string,
+  programs: readonly string[] = ['gms-key_risk'],
+  ending = '00',
+): Promise<string> {
+  const made = await storeRisk(page, company, offices, mod, programs, ending);
   const carriers = programs.map((program) => {
     const [peo = '', ...carrier] = program.split('-');
     return { peo, carrier: carrier.join('-'), program };
@@ -138,6 +149,12 @@ export async function submitRisk(
   });
   const status = async () => (await call<{ status: string }>(page, 'GET', `/api/runs/${run}`)).status;
   await expect.poll(status, PATIENCE).toBe('done');
-  const submission = await call<{ id: string }>(page, 'POST', `/api/prospects/${made.id}/submit`, {});
-  return { prospect: made.id, submission: submission.id };
+  return made.id;
+}
+
+/** Quotes a risk and submits it; the page is that of an agent. */
+export async function submitRisk(...risk: Parameters<typeof quoteRisk>): Promise<Submitted> {
+  const prospect = await quoteRisk(...risk);
+  const submission = await call<{ id: string }>(risk[0], 'POST', `/api/prospects/${prospect}/submit`, {});
+  return { prospect, submission: submission.id };
 }

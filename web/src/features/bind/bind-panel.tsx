@@ -1,30 +1,16 @@
 /** One online-bind carrier below the grid: its price, what is open, plans, officers, terms, and the bind. */
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { useId, useState } from 'react';
-import { messageOf } from '@/api/errors';
-import { useSession } from '@/api/session';
-import { Modal } from '@/ui/modal';
 import { Money } from '@/ui/money';
 import { Panel } from '@/ui/panel';
 import { StatusTag } from '@/ui/status-tag';
 import { Timeline } from '@/ui/timeline/timeline';
-import { choosePlan, lookAtBind, tickTerms, type Account } from './api';
-import { BindConfirm } from './bind-confirm';
-import { BindFailed, BindStanding } from './bind-standing';
+import { choosePlan, lookAtBind, savePaymentPlans, tickTerms, type Account } from './api';
+import { BindStanding } from './bind-standing';
+import { Proceed } from './bind-proceed';
 import { CheckList, type CheckPlaces } from './check-list';
 import { MESSAGES } from './messages';
-import {
-  acceptedOf,
-  chosenPlan,
-  isLive,
-  isPending,
-  isTaken,
-  isUnknown,
-  priceWords,
-  STATES,
-  verdictWords,
-  whyOff,
-} from './model';
+import { chosenPlan, isLive, isPending, isUnknown, priceWords, STATES, verdictWords } from './model';
 import { NetRates } from './net-rates';
 import { Officers } from './officers';
 import { scrollToPlace } from './places';
@@ -32,7 +18,7 @@ import { PlanTable } from './plan-table';
 import { QuestionsDialog } from './questions-dialog';
 import { Refer } from './refer';
 import { Terms } from './terms';
-import { useBindJob, useBindPress } from './use-bind';
+import { useBindJob } from './use-bind';
 import { useSteps } from './use-steps';
 import styles from './bind-panel.module.css';
 
@@ -78,81 +64,31 @@ function Price({ account }: { account: Account }) {
   );
 }
 
-/** The popup of a second carrier. */
-function OneCarrier({ onClose }: { onClose: () => void }) {
-  const ok = (
-    <Button type="primary" onClick={onClose}>
-      OK
-    </Button>
-  );
-  return (
-    <Modal open size="small" title={MESSAGES.bindError} onCancel={onClose} footer={ok}>
-      {MESSAGES.oneCarrier}
-    </Modal>
-  );
-}
-
-/** 'Proceed to bind online' with all that it asks; the reason stands in a tooltip while it is off. */
-function Proceed(props: BindPanelProps) {
-  const { account, userId, insured, effectiveDate, onRead } = props;
-  const mayBind = useSession()?.permissions.includes('bind') ?? false;
-  const { busy, refused, press, forget } = useBindPress(userId, onRead);
-  const [asking, setAsking] = useState(false);
-  const why = mayBind ? whyOff(account) : 'Only underwriters bind online';
-  const off = why !== '' || acceptedOf(account) === undefined;
-  const close = () => setAsking(false);
-  const open = () => {
-    forget();
-    setAsking(true);
-  };
-  const accept = async () => {
-    if (await press(account)) close();
-  };
-  const error = refused?.kind === 'error' ? refused.error : undefined;
-  return (
-    <>
-      <Tooltip title={why}>
-        {/* The wrapper is what a pointer finds over a button that is off. */}
-        <span>
-          <Button type="primary" disabled={off} title={why || undefined} onClick={open}>
-            {MESSAGES.proceed}
-          </Button>
-        </span>
-      </Tooltip>
-      {asking && (isTaken(account) || refused?.kind === 'one_carrier') && <OneCarrier onClose={close} />}
-      {asking && !isTaken(account) && refused?.kind !== 'one_carrier' && (
-        <BindConfirm
-          account={account}
-          insured={insured}
-          effectiveDate={effectiveDate}
-          busy={busy}
-          error={error}
-          onAccept={() => void accept()}
-          onClose={close}
-        />
-      )}
-      {error !== undefined && <BindFailed account={account} words={messageOf(error)} />}
-    </>
-  );
-}
-
 /** What is settled here, part by part; nothing of it once the account has ended. */
 function Parts({ account, closed, onRead, id }: BindPanelProps & { id: string }) {
   const { wrong, waits, ask } = useSteps(account, onRead);
   const still = closed || account.running.includes('getBindQuoteResponse');
+  const readPlans = () =>
+    void ask('savePaymentPlans', () => savePaymentPlans(account.path, account.quote_id ?? ''));
   return (
     <>
-      {account.plans.length > 0 && (
+      {account.quote_id !== null && (
         <section id={`${id}-plan`} className={styles.part} aria-label={`Payment plans of ${account.carrier}`}>
           <h3 className={styles.heading}>Payment plan</h3>
-          <PlanTable
-            plans={account.plans}
-            name={`${id}-plans`}
-            disabled={still}
-            saving={waits('plan')}
-            onChoose={(plan) => void ask('plan', () => choosePlan(account.id, plan), plan)}
-          />
-          <Wrong words={wrong('plan')} />
+          {account.plans.length === 0 ? (
+            <Button loading={waits('savePaymentPlans') !== ''} disabled={still} onClick={readPlans}>
+              Ask for the payment plans
+            </Button>
+          ) : (
+            <PlanTable
+              plans={account.plans}
+              name={`${id}-plans`}
+              disabled={still}
+              saving={waits('plan')}
+              onChoose={(plan) => void ask('plan', () => choosePlan(account.id, plan), plan)}
+            />
+          )}
+          <Wrong words={wrong('plan') || (account.plans.length === 0 ? wrong('savePaymentPlans') : '')} />
         </section>
       )}
       {account.officers.listed.length > 0 && (

@@ -175,6 +175,23 @@ describe('plans', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: /^Full/ })).toBeChecked());
   });
 
+  it('are asked for where none are known, and why there are none is said', async () => {
+    accounts = [anAccount({ plans: [] })];
+    let asked = 0;
+    server.use(
+      on('get', '/api/trigger{carrier}SavePaymentPlans/{quote_id}', () => {
+        asked += 1;
+        const step = { uuid: JOB, type: 'savePaymentPlans', status: 'error' as const, code: 'x', path: null };
+        accounts = [anAccount({ plans: [], steps: [{ ...step, words: 'No plan yet.' }] })];
+        return { uuid: JOB };
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Ask for the payment plans' }));
+    expect(await screen.findByText('No plan yet.')).toBeVisible();
+    expect(asked).toBe(1);
+  });
+
   it('says in the words of the carrier why a plan was not saved', async () => {
     const step = {
       uuid: JOB,

@@ -1,0 +1,207 @@
+/** Online bind at the sandbox carrier: from Get Quote to a policy number, a lost reply, a price that moved, a referral. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  DIALOG,
+  baseUrl,
+  enter,
+  launch,
+  leave,
+  look,
+  PATIENCE,
+  PEOPLE,
+  signInAgain,
+  visit,
+  type Visit,
+} from '../browser';
+import { laidOut } from '../layout';
+import { answerAll, answerQuestions, CARRIER, panelOf, policiesOf, PROGRAM, suffer } from '../online-bind';
+import { call, RISK_A, quoteRisk, submitRisk } from '../submitted-risk';
+
+let browser: Browser;
+let agent: Visit;
+let underwriter: Visit;
+beforeAll(async () => {
+  browser = await launch();
+  agent = await visit(browser);
+  await enter(agent.page);
+  underwriter = await visit(browser);
+});
+afterAll(() => leave(browser));
+
+const proceed = (page: Page) => panelOf(page).getByRole('button', { name: 'Proceed to bind online' });
+const policy = (page: Page) => panelOf(page).getByText(/^Policy \S+ at /);
+
+/** What is half under the bar of the page is none of axe's business. */
+async function seen(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await look(page, name);
+}
+
+interface Stored {
+  readonly last_run_id: string;
+  readonly sections: { readonly companyProfile: { readonly fein: string } };
+}
+
+const feinOf = async (page: Page, prospect: string): Promise<string> =>
+  (await call<Stored>(page, 'GET', `/api/prospects/${prospect}`)).sections.companyProfile.fein.replaceAll(
+    '-',
+    '',
+  );
+
+/** Has a plan saved, ticks the carrier's terms, and waits until nothing is left to settle. */
+async function settle(page: Page): Promise<void> {
+  const plans = panelOf(page).getByRole('button', { name: 'Ask for the payment plans' });
+  if (await plans.isVisible()) {
+    await plans.click();
+    await panelOf(page).getByText('A payment plan is chosen').waitFor();
+  }
+  await panelOf(page)
+    .getByRole('checkbox', { name: /^I have read the terms/ })
+    .check();
+  await panelOf(page).getByText('Everything is settled').waitFor();
+  await expect.poll(() => proceed(page).isEnabled(), PATIENCE).toBe(true);
+}
+
+async function accept(page: Page): Promise<void> {
+  await proceed(page).click();
+  const dialog = page.getByRole('dialog', { name: /^Bind / });
+  await dialog.getByRole('button', { name: /^Accept and bind for \$/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+it('[QE-062] [QE-063] [CB-058] [CB-059] [CB-060] [CB-182] [CB-183] goes from Get Quote to a policy number', async () => {
+  const { page: quoting } = agent;
+  const id = await quoteRisk(quoting, 'Harpeth Bakers', RISK_A, '0.92', [PROGRAM]);
+  const { last_run_id: run } = await call<Stored>(quoting, 'GET', `/api/prospects/${id}`);
+  // The tab that asked for the run follows what the carrier answers.
+  await quoting.evaluate(
+    ([prospect, asked]) => {
+      sessionStorage.setItem('prospectId', prospect);
+      sessionStorage.setItem('runId', asked);
+    },
+    [id, run] as const,
+  );
+  await quoting.goto(`${baseUrl}/Quote/${id}/compare`);
+  await quoting.getByText('1 of 1 priced').first().waitFor();
+  const kept = () => quoting.evaluate(() => sessionStorage.getItem('AmtrustEligibility'));
+  await expect.poll(kept, PATIENCE).toBe('{"Eligibility":"Incomplete"}');
+  await quoting.getByRole('button', { name: 'Submit to Underwriter' }).click();
+  await quoting.getByText('The underwriters have it').waitFor();
+
+  const { page, complaints } = underwriter;
+  await enter(page, PEOPLE.underwriter, `/Quote/${id}/underwriting`);
+  await panelOf(page).waitFor();
+  expect(await proceed(page).isDisabled()).toBe(true);
+  await look(page, 'bind-open');
+  await panelOf(page)
+    .getByRole('button', { name: `Submit to ${CARRIER}` })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'UW Questions' });
+  await dialog.getByRole('button', { name: 'Get Quote' }).click();
+  await dialog.getByText('Please answer all the questions!').waitFor();
+  await look(page, 'bind-questions', DIALOG);
+  await answerAll(dialog);
+  await dialog.getByRole('button', { name: 'Get Quote' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await panelOf(page).getByRole('radio').nth(1).check();
+  await settle(page);
+  await seen(page, 'bind-ready');
+  await proceed(page).click();
+  const asked = page.getByRole('dialog', { name: `Bind Harpeth Bakers with ${CARRIER}?` });
+  await asked.getByText('Down payment').waitFor();
+  await look(page, 'bind-confirm', DIALOG);
+  await asked.getByRole('button', { name: /^Accept and bind for \$/ }).click();
+  await page.getByText('Quote Binded').waitFor();
+  await policy(page).waitFor();
+  await seen(page, 'bind-bound');
+  const [number = ''] = await policiesOf(await feinOf(page, id));
+  expect(await policy(page).textContent()).toContain(number);
+  expect(complaints).toEqual([]);
+});
+
+it('[CB-272] a reply that is lost is looked for, offers no second bind, and survives a reload and the end of a session', async () => {
+  const { prospect } = await submitRisk(agent.page, 'Harpeth Roofers', RISK_A, '0.92', [PROGRAM]);
+  const fein = await feinOf(agent.page, prospect);
+  const { page, context, complaints } = await visit(browser);
+  await enter(page, PEOPLE.underwriter, `/Quote/${prospect}/underwriting`);
+  await answerQuestions(page);
+  await settle(page);
+  await suffer(fein, { path: '/bind', when: 'after', drop: true });
+  // As long as the carrier cannot be asked, nobody knows.
+  await suffer(fein, { path: '/policies', status: 503, times: 4 });
+  await accept(page);
+  await panelOf(page)
+    .getByText(`We are asking ${CARRIER} whether the policy exists. Nothing will be bound twice.`)
+    .waitFor();
+  expect(await page.getByRole('button', { name: /bind/i }).count()).toBe(0);
+  await seen(page, 'bind-unknown');
+  await page.reload();
+  await panelOf(page).waitFor();
+  await context.clearCookies();
+  await signInAgain(page);
+  await page.getByText('Quote Binded').waitFor();
+  await policy(page).waitFor();
+  expect(await policiesOf(fein)).toHaveLength(1);
+  // Chromium tells of every request that was refused while nobody was signed in.
+  expect(complaints.filter((each) => !each.includes('401'))).toEqual([]);
+  await context.close();
+});
+
+it('[CB-063] [CB-297] a price that moved since it was accepted is a failure that names what changed', async () => {
+  const risk = ['Harpeth Masons', RISK_A, '0.92', [PROGRAM], '61'] as const;
+  const { prospect } = await submitRisk(agent.page, ...risk);
+  const { page, complaints } = underwriter;
+  await page.goto(`${baseUrl}/Quote/${prospect}/underwriting`);
+  await answerQuestions(page);
+  await settle(page);
+  await accept(page);
+  await page.getByText('Error while binding the Quote', { exact: true }).waitFor();
+  await panelOf(page)
+    .getByText(`Error while binding the quote for ${CARRIER}. Please Try Again Later.`)
+    .waitFor();
+  await seen(page, 'bind-changed');
+  expect(await policiesOf(await feinOf(agent.page, prospect))).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+it('a referral is handed to the carrier’s underwriter, by keys on a phone', async () => {
+  const { prospect } = await submitRisk(agent.page, 'Harpeth Framers', RISK_A, '0.92', [PROGRAM], '10');
+  const { page, context, complaints } = await visit(browser, 390);
+  await enter(page, PEOPLE.underwriter, `/Quote/${prospect}/underwriting`);
+  await answerQuestions(page);
+  await panelOf(page)
+    .getByText(/^Referred until /)
+    .waitFor();
+  await laidOut(page, 'the bind panel on a phone');
+  expect(await proceed(page).isDisabled()).toBe(true);
+  await panelOf(page)
+    .getByRole('textbox', { name: /^Note to the underwriter/ })
+    .focus();
+  await page.keyboard.type('Three years without a loss');
+  await page.keyboard.press('Tab');
+  const hand = panelOf(page).getByRole('button', { name: 'Hand to its underwriter' });
+  await hand.focus();
+  await page.keyboard.press('Enter');
+  await panelOf(page).getByText(`Sent to the underwriter of ${CARRIER}`).waitFor();
+  await seen(page, 'bind-referred');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it('[CB-012] the questions stand on a page of their own, which lists the open quotes', async () => {
+  const { prospect } = await submitRisk(agent.page, 'Harpeth Painters', RISK_A, '0.92', [PROGRAM]);
+  const { page, complaints } = underwriter;
+  await page.goto(`${baseUrl}/Quote/${prospect}/underwriting`);
+  await panelOf(page).waitFor();
+  await page.goto(`${baseUrl}/amtrustUW`);
+  await look(page, 'bind-open-quotes');
+  await page
+    .getByRole('button', { name: `Answer for Harpeth Painters, ${CARRIER}` })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Get Quote' }).click();
+  await page.getByText('Please answer all the questions!').waitFor();
+  await look(page, 'bind-questions-page');
+  expect(complaints).toEqual([]);
+});

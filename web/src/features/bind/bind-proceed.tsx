@@ -1,0 +1,80 @@
+/** 'Proceed to bind online': off with its reason, else the confirmation, and what a press met. */
+import { Button, Tooltip } from 'antd';
+import { useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { useSession } from '@/api/session';
+import { Modal } from '@/ui/modal';
+import type { Account } from './api';
+import { BindConfirm } from './bind-confirm';
+import { BindFailed } from './bind-standing';
+import { MESSAGES } from './messages';
+import { acceptedOf, isTaken, whyOff } from './model';
+import { useBindPress } from './use-bind';
+
+/** What it is told. */
+export interface ProceedProps {
+  readonly account: Account;
+  readonly userId: string;
+  readonly insured: string;
+  /** YYYY-MM-DD. */
+  readonly effectiveDate: string;
+  readonly onRead: () => Promise<Account | undefined>;
+}
+
+/** The popup of a second carrier. */
+function OneCarrier({ onClose }: { onClose: () => void }) {
+  const ok = (
+    <Button type="primary" onClick={onClose}>
+      OK
+    </Button>
+  );
+  return (
+    <Modal open size="small" title={MESSAGES.bindError} onCancel={onClose} footer={ok}>
+      {MESSAGES.oneCarrier}
+    </Modal>
+  );
+}
+
+/** 'Proceed to bind online' with all that it asks; the reason stands in a tooltip while it is off. */
+export function Proceed(props: ProceedProps) {
+  const { account, userId, insured, effectiveDate, onRead } = props;
+  const mayBind = useSession()?.permissions.includes('bind') ?? false;
+  const { busy, refused, press, forget } = useBindPress(userId, onRead);
+  const [asking, setAsking] = useState(false);
+  const why = mayBind ? whyOff(account) : 'Only underwriters bind online';
+  const off = why !== '' || acceptedOf(account) === undefined;
+  const close = () => setAsking(false);
+  const open = () => {
+    forget();
+    setAsking(true);
+  };
+  const accept = async () => {
+    if (await press(account)) close();
+  };
+  const error = refused?.kind === 'error' ? refused.error : undefined;
+  return (
+    <>
+      <Tooltip title={why}>
+        {/* The wrapper is what a pointer finds over a button that is off. */}
+        <span>
+          <Button type="primary" disabled={off} title={why || undefined} onClick={open}>
+            {MESSAGES.proceed}
+          </Button>
+        </span>
+      </Tooltip>
+      {asking && (isTaken(account) || refused?.kind === 'one_carrier') && <OneCarrier onClose={close} />}
+      {asking && !isTaken(account) && refused?.kind !== 'one_carrier' && (
+        <BindConfirm
+          account={account}
+          insured={insured}
+          effectiveDate={effectiveDate}
+          busy={busy}
+          error={error}
+          onAccept={() => void accept()}
+          onClose={close}
+        />
+      )}
+      {error !== undefined && <BindFailed account={account} words={messageOf(error)} />}
+    </>
+  );
+}
