@@ -59,7 +59,7 @@ async function settle(page: Page): Promise<void> {
   await panelOf(page)
     .getByRole('checkbox', { name: /^I have read the terms/ })
     .check();
-  await panelOf(page).getByText('Everything is settled').waitFor();
+  await panelOf(page).getByText(/^Everything .*settled$/).waitFor();
   await expect.poll(() => proceed(page).isEnabled(), PATIENCE).toBe(true);
 }
 

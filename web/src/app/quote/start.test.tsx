@@ -81,7 +81,7 @@ it('[QE-078] asks for no quote of a profile that something is missing in, and le
   expect(asked).toEqual([]);
 });
 
-it('[QE-038] waits for the answer to what is asked in any state of the business', async () => {
+it('[QE-038] [QE-111] waits for the answer to what is asked in any state of the business', async () => {
   const asked: unknown[] = [];
   const { user } = openQuote(`/Quote/${OPEN_ID}/questions`, (body) => asked.push(body));
   const draft = completeDraft();

@@ -27,7 +27,7 @@ export const STATES: Readonly<Record<State, StateWords>> = {
   binding: { label: 'Being bound', tone: 'info', price: 'Quote', busy: true },
   unknown: { label: 'Looking for the policy', tone: 'warn', price: 'Quote', busy: true },
   bind_unresolved: { label: 'With operations', tone: 'bad', price: 'Quote' },
-  bound: { label: 'Bound', tone: 'ok', price: 'Quote' },
+  bound: { label: 'Bound', tone: 'ok', price: '' },
   bound_outside: { label: 'Bound outside Quoteloom', tone: 'warn', price: '' },
   declined: { label: 'Declined', tone: 'bad', price: '' },
   withdrawn: { label: 'Withdrawn', tone: 'idle', price: '' },
@@ -63,8 +63,12 @@ const VERDICTS: Readonly<Record<string, string>> = {
 };
 
 /** The carrier's word on its quote, as it reads; a word that nobody knows stays as it is. */
-export const verdictWords = ({ carrier, eligibility }: Pick<Account, 'carrier' | 'eligibility'>): string =>
-  eligibility === '' ? '' : `${carrier}: ${VERDICTS[eligibility] ?? eligibility}`;
+export const verdictWords = ({
+  carrier,
+  eligibility,
+  state,
+}: Pick<Account, 'carrier' | 'eligibility' | 'state'>): string =>
+  eligibility === '' || ENDED.has(state) ? '' : `${carrier}: ${VERDICTS[eligibility] ?? eligibility}`;
 
 /** Whether nobody has asked the carrier for its questions yet. */
 export const isUnasked = ({

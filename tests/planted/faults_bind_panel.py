@@ -1,0 +1,123 @@
+"""Faults of the bind panel and of what follows a quote: specified texts, what is accepted, what is bound."""
+
+from tests.planted.fault import Fault
+
+PANELS = "web/src/features/bind/bind-panels.test.tsx"
+WISH = "web/src/features/bind/bind-wish.test.tsx"
+QUOTE = "web/src/features/bind/carrier-quote.test.tsx"
+FORM = "web/src/features/bind/question-form.test.tsx"
+
+FAULTS = (
+    Fault(
+        "a quote that the carrier did not make counts as made",
+        "web/src/features/bind/carrier-quote.ts",
+        "isFields(found) && found['Message'] === QUOTE_CREATED",
+        "isFields(found)",
+        f"{QUOTE} -t breaks the step off",
+    ),
+    Fault(
+        "an update with another status counts as done",
+        "web/src/features/bind/carrier-quote.ts",
+        "found['StatusCode'] === QUOTE_UPDATED",
+        "String(found['StatusCode']) === QUOTE_UPDATED",
+        f"{QUOTE} -t only StatusCode",
+    ),
+    Fault(
+        "details of a quote that failed stay",
+        "web/src/features/bind/carrier-quote.ts",
+        "keepAccount(path, undefined);",
+        "keepAccount(path, { QuoteId: 'Q-6' });",
+        f"{QUOTE} -t a refused creation",
+    ),
+    Fault(
+        "net rates are asked after without end",
+        "web/src/features/bind/carrier-job.ts",
+        "tries !== undefined && asked >= tries",
+        "tries !== undefined && asked > tries",
+        f"{QUOTE} -t asked after five times",
+    ),
+    Fault(
+        "a class code is sent as it was typed",
+        "web/src/features/bind/quote-body.ts",
+        "code.trim().padStart(CODE_DIGITS, '0')",
+        "code.trim()",
+        "web/src/features/bind/quote-body.test.ts -t four digits",
+    ),
+    Fault(
+        "what was accepted is not sent",
+        "web/src/features/bind/use-bind.ts",
+        "accepted: acceptedOf(account) ?? null",
+        "accepted: null",
+        f"{WISH} -t sends what was seen",
+    ),
+    Fault(
+        "taxes of the plan are accepted in place of the quote's",
+        "web/src/features/bind/model.ts",
+        "taxes: account.taxes ?? plan.taxes",
+        "taxes: plan.total",
+        f"{WISH} -t sends what was seen",
+    ),
+    Fault(
+        "a bind is offered while a policy may exist",
+        "web/src/features/bind/bind-panels.tsx",
+        "const closed = accounts.some(isUnknown);",
+        "const closed = false;",
+        f"{WISH} -t no bind button is anywhere",
+    ),
+    Fault(
+        "the bind button is on before the carrier's word",
+        "web/src/features/bind/bind-proceed.tsx",
+        "const off = why !== '' ||",
+        "const off =",
+        f"{WISH} -t is off with the reason until",
+    ),
+    Fault(
+        "a bound quote is announced in other words",
+        "web/src/features/bind/messages.ts",
+        "bound: 'Quote Binded'",
+        "bound: 'Quote bound'",
+        f"{WISH} -t and then told once",
+    ),
+    Fault(
+        "the banner of a failed bind names no carrier",
+        "web/src/features/bind/messages.ts",
+        "`Error while binding the quote for ${carrier}. Please Try Again Later.`",
+        "`Error while binding the quote. Please Try Again Later.${carrier.slice(99)}`",
+        f"{WISH} -t is a toast and a banner",
+    ),
+    Fault(
+        "a second carrier's bind is told as any failure",
+        "web/src/features/bind/use-bind.ts",
+        "error instanceof ApiError && error.code === 'one_carrier'",
+        "error instanceof ApiError && error.code === 'other'",
+        f"{WISH} -t is told by the server",
+    ),
+    Fault(
+        "missing net rates are told in other words",
+        "web/src/features/bind/messages.ts",
+        "Please Try Agian Later.",
+        "Please Try Again Later. ",
+        f"{PANELS} -t a failed read shows the message",
+    ),
+    Fault(
+        "answers go to the carrier with gaps",
+        "web/src/features/bind/get-quote.ts",
+        "if (left > 0) return false;",
+        "if (left > 99) return false;",
+        f"{FORM} -t stops with the message",
+    ),
+    Fault(
+        "what somebody else answered is overwritten",
+        "web/src/features/bind/use-answers.ts",
+        "setEdits(new Map(theirs));",
+        "setReplaced([]);",
+        f"{FORM} -t show the newer answer",
+    ),
+    Fault(
+        "a down payment is named after the total",
+        "web/src/features/bind/plan-table.tsx",
+        "<Money amount={plan.down_payment} strong />",
+        "<Money amount={plan.total} strong />",
+        f"{PANELS} -t name the down payment",
+    ),
+)
