@@ -57,6 +57,7 @@ class ListedDecision(Frozen):
     prospect_id: UUID
     scope: TenantScope
     carrier: str
+    carrier_name: str
     uuid_carriers: tuple[str, ...]
     quote_status: QuoteStatus
     remark: str
@@ -65,6 +66,8 @@ class ListedDecision(Frozen):
     ended: DecisionEnd | None
     origin: Origin
     decided_at: datetime | None
+    decider: str
+    """Name of whoever decided last; '' while nobody has."""
     key: str | None
     """Of the press that changed it last."""
     version: int

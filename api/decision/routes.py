@@ -51,14 +51,19 @@ DECIDE = (
 
 @router.get("/api/decisions", operation_id="listDecisions", responses=problems(*READ))
 async def list_decisions(
-    served: Served, user: MayView, state: Annotated[Literal["open", "ended"], Query()] = "open"
+    served: Served,
+    user: MayView,
+    state: Annotated[Literal["open", "ended", "all"], Query()] = "open",
+    prospect: UUID | None = None,
 ) -> PortalDecisions:
-    """What waits for a carrier, by the days that remain; or what has ended, the last first.
+    """What waits for a carrier, by the days that remain; what has ended, the last first; or both.
 
-    A carrier's people see what is theirs, others the decisions on what they see. Temporal is not asked.
+    A carrier's people see what is theirs, others the decisions on what they see, or on one prospect.
+    Temporal is not asked.
     """
+    ended = None if state == "all" else state == "ended"
     async with served.uow.begin(user.tenant) as work:
-        found = await work.decisions.listed(MOST, ended=state == "ended")
+        found = await work.decisions.listed(MOST, ended=ended, prospect_id=prospect)
     now = datetime.now(UTC)
     return PortalDecisions(decisions=[_shown(each, now) for each in found])
 
@@ -176,11 +181,15 @@ def _shown(found: ListedDecision, now: datetime) -> PortalDecision:
         origin=found.origin,
         salesperson_email=kept.salesperson_email if found.origin is Origin.SALES_PERSON else "",
         carrier=found.carrier,
+        carrier_name=found.carrier_name,
         programs=[PortalProgram(**each.model_dump()) for each in kept.programs],
         days_remaining=days_remaining(found.deadline, now),
         deadline=found.deadline,
+        approved_until=found.approved_until,
+        extended_days=found.extended_days,
         ended=standing.ended,
         submitted_at=found.created_at,
         decided_at=found.decided_at,
+        decided_by=found.decider,
         version=found.version,
     )

@@ -52,6 +52,7 @@ class PortalDecision(Wire):
     """A submission as its carrier sees it: the facts of the day on which it was submitted.
 
     days_remaining: until it expires, counted now. ended: why nothing more is decided, null until then.
+    approved_until: until then an approval may be bound. decided_by: name, '' while nobody has decided.
     uw: whether the carrier sent it on to an underwriter of ours; it never does here.
     """
 
@@ -70,12 +71,16 @@ class PortalDecision(Wire):
     origin: Origin
     salesperson_email: str
     carrier: str
+    carrier_name: str
     programs: list[PortalProgram]
     days_remaining: int
     deadline: datetime
+    approved_until: datetime
+    extended_days: int
     ended: DecisionEnd | None
     submitted_at: datetime
     decided_at: datetime | None
+    decided_by: str
     version: int
 
 

@@ -13,7 +13,14 @@ from adapters.crypto import FieldCipher
 from adapters.postgres.core.ownership import of_carrier, owned, owner_columns, owner_of, scoped, within
 from adapters.postgres.core.transaction import Defer
 from adapters.postgres.job.outbox import put
-from adapters.postgres.tables.index import app_user, case_event, decision, prospect, submission
+from adapters.postgres.tables.index import (
+    app_user,
+    carrier,
+    case_event,
+    decision,
+    prospect,
+    submission,
+)
 from models.base import Lenient
 from models.bind_step import EventSource
 from models.case import CaseCall
@@ -104,12 +111,19 @@ class DecisionRows:
             said = SupportOverride(status=status.value, who=who, reason="release undone")
             self._signal(found, "support_override", said, case_id)
 
-    async def listed(self, limit: int, *, ended: bool) -> tuple[ListedDecision, ...]:
-        """Those that wait, by the days that remain; or those that have ended, the last ones first."""
-        if ended:
-            query = self._query().where(decision.c.ended.is_not(None)).order_by(decision.c.updated_at.desc())
+    async def listed(
+        self, limit: int, *, ended: bool | None, prospect_id: UUID | None = None
+    ) -> tuple[ListedDecision, ...]:
+        """Those that wait, by the days that remain; those that have ended, the last first; None: both."""
+        query = self._query()
+        if prospect_id is not None:
+            query = query.where(decision.c.prospect_id == prospect_id)
+        if ended is not True:
+            query = query.order_by(decision.c.ended.is_not(None), decision.c.deadline)
         else:
-            query = self._query().where(decision.c.ended.is_(None)).order_by(decision.c.deadline)
+            query = query.order_by(decision.c.updated_at.desc())
+        if ended is not None:
+            query = query.where(decision.c.ended.is_not(None) if ended else decision.c.ended.is_(None))
         rows = await self._connection.execute(query.order_by(decision.c.id).limit(limit))
         return tuple(self._opened(row) for row in rows)
 
@@ -163,7 +177,17 @@ class DecisionRows:
         return tuple(self._opened(row) for row in rows)
 
     def _query(self) -> Select[Any]:
-        return select(decision).where(of_carrier(self._tenant, decision))
+        """With the carrier's name, and that of whoever decided last."""
+        return (
+            select(
+                decision,
+                func.coalesce(carrier.c.name, decision.c.carrier).label("carrier_name"),
+                func.coalesce(func.nullif(app_user.c.name, ""), app_user.c.email, "").label("decider"),
+            )
+            .outerjoin(carrier, carrier.c.key == decision.c.carrier)
+            .outerjoin(app_user, app_user.c.id == decision.c.decided_by)
+            .where(of_carrier(self._tenant, decision))
+        )
 
     def _opened(self, row: Any) -> ListedDecision:
         values: Mapping[str, Any] = row._mapping
