@@ -24,11 +24,11 @@ const alike = (one: Told, other: Told): boolean =>
   one.title === other.title && one.details.join('\n') === other.details.join('\n');
 
 /** The lines, newest first, whatever order the events come in; an event that comes twice is told once. */
-export function linesOf(events: readonly CaseEvent[], carrier: string): Line[] {
+export function linesOf(events: readonly CaseEvent[]): Line[] {
   const bySeq = new Map(events.map((event) => [event.seq, event]));
   const lines: Line[] = [];
   for (const event of [...bySeq.values()].sort((one, other) => other.seq - one.seq)) {
-    const said = told(event, carrier);
+    const said = told(event);
     const newer = lines.at(-1);
     if (newer !== undefined && alike(newer, said)) {
       lines[lines.length - 1] = { ...newer, times: newer.times + 1 };

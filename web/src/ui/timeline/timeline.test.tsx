@@ -6,13 +6,18 @@ import { show } from '@test/render';
 import { Timeline } from './timeline';
 import type { CaseEvent } from './words';
 
+const WORDS: Readonly<Record<string, string>> = {
+  submitted: 'Submitted to Key Risk',
+  approve: 'Approved by Key Risk',
+  withdrawn: 'Withdrawn',
+};
+
 const event = (seq: number, code: string, params: CaseEvent['params'] = {}): CaseEvent => ({
   seq,
   at: `2026-11-14T16:${String(seq).padStart(2, '0')}:00Z`,
   code,
-  words: '',
+  words: WORDS[code] ?? code,
   params,
-  source: 'platform',
 });
 
 const label = 'What happened at Key Risk';
@@ -26,15 +31,15 @@ function Growing({ first, then }: { first: CaseEvent[]; then: CaseEvent[] }) {
       <button type="button" onClick={() => setEvents([...events, ...then])}>
         Goes on
       </button>
-      <Timeline label={label} carrier="Key Risk" events={events} />
+      <Timeline label={label} events={events} />
     </>
   );
 }
 
 describe('the timeline of a case', () => {
   it('tells what happened newest first, each with its moment in the reader’s zone', () => {
-    show(<Timeline label={label} carrier="Key Risk" events={[event(1, 'submitted'), event(2, 'approve')]} />);
-    expect(titles()).toEqual(['Key Risk approved', 'Submitted to Key Risk']);
+    show(<Timeline label={label} events={[event(1, 'submitted'), event(2, 'approve')]} />);
+    expect(titles()).toEqual(['Approved by Key Risk', 'Submitted to Key Risk']);
     const [newest] = screen.getAllByRole('listitem');
     const time = within(newest!).getByTitle(momentWords('2026-11-14T16:02:00Z'));
     expect(time).toHaveAttribute('datetime', '2026-11-14T16:02:00Z');
@@ -52,7 +57,7 @@ describe('the timeline of a case', () => {
 
   it('shows eight lines and the earlier ones at a key, with the focus in the list', async () => {
     const many = Array.from({ length: 11 }, (_, at) => event(at + 1, at % 2 ? 'hold' : 'reopen'));
-    const { user } = show(<Timeline label={label} carrier="Key Risk" events={many} />);
+    const { user } = show(<Timeline label={label} events={many} />);
     expect(screen.getAllByRole('listitem')).toHaveLength(8);
     screen.getByRole('button', { name: 'Show 3 earlier' }).focus();
     await user.keyboard('{Enter}');
@@ -62,7 +67,7 @@ describe('the timeline of a case', () => {
   });
 
   it('says that nothing has happened yet', () => {
-    show(<Timeline label={label} carrier="Key Risk" events={[]} none="Nobody has asked yet." />);
+    show(<Timeline label={label} events={[]} none="Nobody has asked yet." />);
     expect(screen.getByText('Nobody has asked yet.')).toBeInTheDocument();
   });
 });

@@ -12,8 +12,6 @@ const FIRST = 8;
 interface TimelineProps {
   /** What it is the history of, as a list is named: 'What happened at Key Risk'. */
   readonly label: string;
-  /** As it is shown to the reader. */
-  readonly carrier: string;
   /** In any order. */
   readonly events: readonly CaseEvent[];
   /** Said where nothing has happened yet. */
@@ -51,10 +49,10 @@ function useNews(newest: Line | undefined): string {
 }
 
 /** The timeline. */
-export function Timeline({ label, carrier, events, none = 'Nothing has happened yet.' }: TimelineProps) {
+export function Timeline({ label, events, none = 'Nothing has happened yet.' }: TimelineProps) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const lines = linesOf(events, carrier);
+  const lines = linesOf(events);
   const news = useNews(lines[0]);
   const shown = all ? lines : lines.slice(0, FIRST);
   const newest = lines[0];
