@@ -132,7 +132,7 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 ANNOUNCED = frozenset(
     {
-        "/PanelUW", "/AdminDashboard", "/salesdashboard", "/Dashboard", "/RaterDashboard",
+        "/AdminDashboard", "/salesdashboard", "/Dashboard", "/RaterDashboard",
         "/Rates", "/RaterUpload", "/DataUpload",
     }
 )  # fmt: skip

@@ -70,7 +70,7 @@ DEMO_USERS = {user["email"]: user["groups"].split(";") for user in declared.demo
         ("peo@harborpeo.example", "/Quote"),
         ("sales@quoteloom.example", "/Quote"),
         ("underwriter@quoteloom.example", "/UwPortal"),
-        ("carrier@anchor-mutual.example", "/"),
+        ("carrier@anchor-mutual.example", "/PanelUW"),
         ("admin@quoteloom.example", "/Quote"),
         ("rates@quoteloom.example", "/RateBooks"),
         ("ops@quoteloom.example", "/Ops"),
@@ -89,7 +89,7 @@ def test_everybody_lands_on_a_page_that_can_be_used_today(email: str, page: str)
         (("RaterBeta", "DashboardBeta", "UploadRaterBeta"), "/RateBooks"),
         (("DashboardBeta", "AdminBeta"), "/RateBooks"),
         (("UploadCompanyDataBeta",), "/"),
-        (("RaterBeta", "CarrierBeta"), "/"),
+        (("RaterBeta", "CarrierBeta"), "/PanelUW"),
     ],
 )
 def test_nobody_lands_on_a_page_that_is_only_announced(groups: tuple[str, ...], page: str) -> None:

@@ -107,7 +107,6 @@ export const screens = {
     title: 'UW Portal',
     anyGroup: ['CarrierBeta'],
     nav: { label: 'UW Portal', to: '/PanelUW' },
-    announced: true,
   },
   salesDashboard: {
     path: '/salesdashboard',

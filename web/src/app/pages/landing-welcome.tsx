@@ -12,12 +12,10 @@ const calledName = ({ name, email }: Session['user']): string =>
   name.trim().split(/\s+/)[0] || (email.split('@')[0] ?? email);
 
 /** What a person without a screen of their own can do. */
-function NoPlaces({ session }: { session: Session }) {
+function NoPlaces() {
   return (
     <p className={styles.none}>
-      {inAnyGroup(session.groups, screens.panelUw.anyGroup)
-        ? `No submission can reach your company yet. When the first one does, its documents and your decision open here; until then ${supportEmail()} answers questions.`
-        : `No screen is open to your account yet. ${supportEmail()} can tell you what it needs.`}
+      No screen is open to your account yet. {supportEmail()} can tell you what it needs.
     </p>
   );
 }
@@ -39,7 +37,7 @@ export function LandingWelcome({ session }: { session: Session }) {
           <ArrowIcon />
         </Link>
       )}
-      {!mayQuote && places.length === 0 && <NoPlaces session={session} />}
+      {!mayQuote && places.length === 0 && <NoPlaces />}
       {places.length > 0 && (
         <ul className={styles.places} aria-label="Your places">
           {places.map(({ to }) => (

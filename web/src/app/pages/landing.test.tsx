@@ -42,12 +42,14 @@ describe('landing page of a signed-in person', () => {
 });
 
 describe('landing page of a person without a screen', () => {
-  it.each([
-    ['a carrier', ['CarrierBeta'], /No submission can reach your company yet/],
-    ['others', ['AgencyBeta'], /No screen is open to your account yet/],
-  ])('tells %s what to do', async (_who, groups, words) => {
-    enter('/', as(groups));
-    expect(await screen.findByText(words)).toBeInTheDocument();
+  it('tells them what to do', async () => {
+    enter('/', as(['AgencyBeta']));
+    expect(await screen.findByText(/No screen is open to your account yet/)).toBeInTheDocument();
+  });
+
+  it('is none of a carrier’s people, who are led to their portal', () => {
+    show(<LandingWelcome session={as(['CarrierBeta'])} />);
+    expect(screen.getByRole('link', { name: 'UW Portal' })).toHaveAttribute('href', '/PanelUW');
   });
 });
 

@@ -1,18 +1,33 @@
-/** Page of the screen 'panelUw'. */
-import { Planned } from './planned';
+/** The carrier's portal: what was submitted to the caller's carrier, and what has ended. */
+import { useSearchParams } from 'react-router';
+import { useDecisions, type Part } from '@/features/decision/api';
+import { DecisionList } from '@/features/decision/decision-list';
+import { MESSAGES } from '@/features/decision/messages';
+import { waitingWords } from '@/features/decision/model';
+import { PageHeader } from '@/ui/page-header';
+import { Tabs } from '@/ui/tabs';
 
-/** The page. */
-export default function Page() {
+/** The page of /PanelUW. */
+export default function PanelUwPage() {
+  const [params, setParams] = useSearchParams();
+  const part: Part = params.get('tab') === 'ended' ? 'ended' : 'open';
+  const open = useDecisions('open').data;
   return (
-    <Planned
-      screen="panelUw"
-      lead="Submissions to your company, with the documents that a decision needs."
-      coming={[
-        'Effective date, company and the days that remain of thirty',
-        'ACORD form, loss runs and no-loss letter beside the decision',
-        'Approve, hold with a reason, reject, or mark as bound',
-      ]}
-      today="No submission can reach you yet: agents can quote but not submit. When the first one comes, it stands here with its documents."
-    />
+    <>
+      <PageHeader
+        title={MESSAGES.title}
+        lead={open === undefined ? 'Submissions to your company.' : waitingWords(open)}
+      />
+      <Tabs<Part>
+        label="Submissions"
+        active={part}
+        // Each tab has a search and an open row of its own.
+        onChange={(to) => setParams(to === 'ended' ? { tab: to } : {})}
+        items={[
+          { key: 'open', label: 'Open', content: part === 'open' && <DecisionList part="open" /> },
+          { key: 'ended', label: 'Ended', content: part === 'ended' && <DecisionList part="ended" /> },
+        ]}
+      />
+    </>
   );
 }

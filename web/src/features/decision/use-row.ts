@@ -1,0 +1,32 @@
+/** The row that stands open: named by the address, also where it has left the list meanwhile. */
+import { useSearchParams } from 'react-router';
+import { useDecision } from './api';
+import type { Decision } from './model';
+
+/** Which row is open, and how another is opened. */
+export interface OpenRow {
+  readonly id: string | null;
+  /** The rows, led by the open one where the list does not have it. */
+  readonly rows: readonly Decision[];
+  readonly open: (id: string | null) => void;
+}
+
+/** The open row of a list; undefined while the list is not known. */
+export function useOpenRow(rows: readonly Decision[] | undefined): OpenRow {
+  const [params, setParams] = useSearchParams();
+  const id = params.get('row');
+  const listed = rows ?? [];
+  const strays = id !== null && rows !== undefined && !listed.some((row) => row.id === id);
+  const stray = useDecision(strays ? id : null).data;
+  const open = (to: string | null) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (to === null) next.delete('row');
+        else next.set('row', to);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return { id, rows: strays && stray ? [stray, ...listed] : listed, open };
+}
