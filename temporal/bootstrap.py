@@ -39,6 +39,7 @@ from models.principal import Principal
 from models.tenant import Tenant
 from rating.builtin import BUILTIN_VERSION, builtin_tables
 from temporal.client import connect
+from temporal.demo_decisions import DemoDecisions
 from temporal.demo_submissions import DemoPeople, DemoSubmissions
 from temporal.schedules import prepare_schedules
 from temporal.search_attributes import register_search_attributes
@@ -47,6 +48,7 @@ log = logging.getLogger(__name__)
 
 DEMO_AGENT = "agent@alder-agency.example"
 DEMO_UNDERWRITERS = ("underwriter@quoteloom.example", "underwriter3@quoteloom.example")
+DEMO_CARRIER = "carrier@anchor-mutual.example"
 """Of the lowest and of the highest level of authority."""
 RETENTION_PRODUCTION, RETENTION = timedelta(days=30), timedelta(days=3)
 PATIENCE_S = 30.0
@@ -93,7 +95,7 @@ async def _demo_people(realm: RealmReconciler) -> DemoPeople | None:
     """Those whose work the demo shows, as the realm knows them; None while one of them is not there."""
     rows = {row["email"]: row for row in demo_users()}
     found: list[Principal] = []
-    for email in (DEMO_AGENT, *DEMO_UNDERWRITERS):
+    for email in (DEMO_AGENT, *DEMO_UNDERWRITERS, DEMO_CARRIER):
         subject, row = await realm.subject_of(email), rows[email]
         if subject is None:
             return None
@@ -154,7 +156,7 @@ async def seed_database(settings: Settings) -> list[str]:
 
 
 async def seed_demo(settings: Settings, people: DemoPeople) -> list[str]:
-    """Sample prospects of the demo agent, and submissions on the desks of the underwriters."""
+    """Sample prospects of the demo agent, and submissions on the desks of underwriters and a carrier."""
     engine = _owner_engine(settings)
     cipher, today = FieldCipher.parse(settings.field_keys.get_secret_value()), datetime.now(UTC).date()
     work = UnitOfWork(engine, cipher)
@@ -164,9 +166,11 @@ async def seed_demo(settings: Settings, people: DemoPeople) -> list[str]:
         stored = await seed_demo_prospects(work, people.agent.subject, questions, today)
         submissions = DemoSubmissions(engine, cipher, S3ObjectStore.of(settings))
         handed_over = await submissions.seed(people, questions, today)
+        decisions = DemoDecisions(engine, cipher)
+        decided = await decisions.seed(people.agent, people.carrier, datetime.now(UTC))
     finally:
         await engine.dispose()
-    counted = ((stored, "demo prospects"), (handed_over, "demo submissions"))
+    counted = ((stored, "demo prospects"), (handed_over, "demo submissions"), (decided, "demo decisions"))
     return [f"{count} {words}" for count, words in counted if count]
 
 

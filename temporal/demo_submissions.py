@@ -40,11 +40,12 @@ from workflows.contracts import new_job
 
 @dataclass(frozen=True)
 class DemoPeople:
-    """Who submits, and the two underwriters who hold submissions."""
+    """Who submits, the two underwriters who hold submissions, and who decides for a carrier."""
 
     agent: Principal
     first: Principal
     second: Principal
+    carrier: Principal
 
 
 class DemoSubmissions:

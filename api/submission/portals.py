@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from decimal import Decimal
 from typing import Any
 
 from adapters.postgres.unit_of_work import Work
@@ -10,15 +9,14 @@ from api.auth import Caller
 from api.caller.access import SALES_GROUP
 from api.http.problems import NotPermitted
 from models.case import CaseKind
-from models.decision_snapshot import DecisionProgram, DecisionSnapshot, NewDecision
-from models.errors import InvalidInput
+from models.decision_snapshot import NewDecision
 from models.program import CarrierKind
 from models.prospect import DraftSections, Prospect
 from models.quote import PRICED, ProgramQuote, QuoteRun
 from models.quote_record import RecordKey, one_line
 from models.submission import Origin, Submission, SubmittedRun
 from underwriting.decision import approved_until, deadline_of, made_at, refuse_old
-from underwriting.unsubmitted import emod_of
+from underwriting.decision_snapshot import snapshot_of
 from workflows.contracts import CASES, decision_case_id
 
 _WORKFLOW = CASES[CaseKind.DECISION].workflow
@@ -57,7 +55,7 @@ class Portals:
                 deadline=deadline,
                 approved_until=approved_until(made.effective_date, deadline),
                 origin=self.origin["origin"],
-                snapshot=_snapshot(self._found, made, rows, self._salesperson or ""),
+                snapshot=snapshot_of(self._found, made, rows, self._salesperson or ""),
             )
             await work.decisions.ask(new, _WORKFLOW, decision_case_id)
 
@@ -97,33 +95,3 @@ def record_keys(run: SubmittedRun, draft: DraftSections, programs: Sequence[str]
     return stored + [
         str(RecordKey(made_at=at, run_id=run.id, program=program, address=address)) for program in rest
     ]
-
-
-def _snapshot(
-    found: Prospect, made: Submission, rows: Sequence[ProgramQuote], salesperson: str
-) -> DecisionSnapshot:
-    profile = found.sections.company_profile
-    try:
-        emod = emod_of(found.sections)
-    except InvalidInput:
-        emod = ""
-    name = " ".join(each for each in (profile.first_name, profile.last_name) if each)
-    return DecisionSnapshot(
-        user_email_id=found.user_id,
-        domain=profile.email_id.partition("@")[2],
-        company_name=profile.company_name.strip(),
-        contact_person=profile.primary_contact or name,
-        phone_number=profile.phone_number,
-        emod=emod,
-        effective_date=made.effective_date,
-        salesperson_email=salesperson,
-        programs=tuple(
-            DecisionProgram(
-                program=row.program,
-                payroll=sum((place.payroll for place in row.locations), Decimal(0)),
-                indication=row.totals.total_estimated_annual_premium,
-            )
-            for row in rows
-            if row.totals is not None
-        ),
-    )
