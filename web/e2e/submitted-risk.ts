@@ -92,7 +92,7 @@ const sectionsOf = (
     })),
   })),
   carrierList: programs.map((value) => ({ value, label: value })),
-  peoDetails: { selectedPeo: 'gms' },
+  peoDetails: { selectedPeo: programs[0]?.split('-')[0] ?? 'gms' },
   emodStatesData: { ncci: { rate1: mod, date1: FROM } },
 });
 
