@@ -30,6 +30,10 @@ import type { Place, Workbook } from '@/features/workbook/shapes';
 
 /** Below the grid, and fetched after it. */
 const OnlineBind = fetchedPart(async () => (await import('./online-bind')).OnlineBind);
+/** Most submissions ask no carrier of the portal. */
+const DecidingCarriers = fetchedPart(
+  async () => (await import('@/features/decision/carrier-decisions')).CarrierDecisions,
+);
 
 const NEWS: readonly SubmissionEvent[] = ['stand', 'cells', 'price', 'issues', 'status', 'presence'];
 
@@ -103,6 +107,9 @@ function Opened(props: OpenedProps) {
           </Suspense>
         )}
       </WorkbookPanel>
+      <Suspense fallback={null}>
+        <DecidingCarriers prospect={submission.prospect_id} />
+      </Suspense>
       <ExplainDrawer {...explained} company={company} prospect={submission.prospect_id} kindOf={kindOf} />
     </DeskContext>
   );

@@ -86,7 +86,6 @@ export function DecisionList({ part }: { part: Part }) {
         {part === 'open' && <Views rows={all} chosen={view} onChoose={choose} />}
         <Input.Search
           className={styles.search ?? ''}
-          allowClear
           placeholder="Company or contact"
           aria-label="Search by company or contact"
           value={text}

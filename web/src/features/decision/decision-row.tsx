@@ -48,10 +48,7 @@ export function DecisionRow(props: DecisionRowProps) {
             <StatusTag {...daysLeft(row)} />
           </span>
           <span className={styles.company}>{row.company_name}</span>
-          <span className={styles.day}>
-            <span className={styles.named}>Effective </span>
-            {effectiveWords(row)}
-          </span>
+          <span className={styles.day}>Effective {effectiveWords(row)}</span>
           <span className={styles.state}>
             <StatusTag {...stateWord(row)} />
           </span>

@@ -77,6 +77,10 @@ export function actsOf({
 export const isUndecided = (row: Pick<Decision, 'quote_status' | 'ended'>): boolean =>
   row.ended === null && (row.quote_status === 'open' || row.quote_status === 'uwportal');
 
+/** Whether the thirty days run. */
+export const isRunning = (row: Pick<Decision, 'quote_status' | 'ended'>): boolean =>
+  row.ended === null && row.quote_status !== 'proceed_uw';
+
 /** What nobody says without a reason. */
 export const needsRemark = (act: Act): boolean => act === 'hold' || act === 'reject';
 
