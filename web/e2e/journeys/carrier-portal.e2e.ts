@@ -79,7 +79,7 @@ it('[CB-096] [CB-162] [CB-163] [CB-156] is decided by keyboard, with the reason 
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Put in hold' }).click();
   await page.getByText(`${COMPANY}: In Hold`).waitFor();
-  await rowOf(COMPANY).getByText('Held by Key Risk').waitFor();
+  await rowOf(COMPANY).getByRole('region', { name: 'Today' }).getByText('Held by Key Risk').waitFor();
   await page.getByText('Loss runs of three years, please').waitFor();
 });
 

@@ -26,6 +26,11 @@ describe('what happened, as it is read', () => {
     expect(tones).toEqual(['ok', 'bad', 'bad', 'idle', 'idle']);
   });
 
+  it('is read out by its code where the server has no sentence for it', () => {
+    const { words: _, ...silent } = anEvent('bind_parked');
+    expect(told(silent).title).toBe('Bind parked');
+  });
+
   it('says who did it and why, and what moved to the cent', () => {
     const differences = [{ field: 'premium', before: '1000.00', after: '1100.00' }, 'x', { before: '1' }];
     expect(detailsOf('not_bound', { code: 'changed', differences })).toEqual([

@@ -8,8 +8,8 @@ export interface CaseEvent {
   readonly seq: number;
   readonly at: string;
   readonly code: string;
-  /** What happened, in business words. */
-  readonly words: string;
+  /** What happened, in business words; where the server says none, its code is read out. */
+  readonly words?: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
@@ -90,8 +90,14 @@ function detailsOf({ code, params }: CaseEvent): string[] {
   return [who !== '' && why !== '' ? `${who}: ${why}` : who || why, ...differences];
 }
 
+/** 'bind_parked' -> 'Bind parked' */
+function plainly(code: string): string {
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** An event as it is read. */
 export function told(event: CaseEvent): Told {
   const details = detailsOf(event).filter((line) => line !== '');
-  return { tone: toneOf(event.code), title: event.words, details };
+  return { tone: toneOf(event.code), title: event.words ?? plainly(event.code), details };
 }
