@@ -69,6 +69,8 @@ describe('budgets', () => {
     ['the entry', ['index.html'], 260, 10],
     ['a cold landing page', [...landing, later], 310, 10],
     ['a cold dashboard', ['index.html', shell, 'src/app/pages/dashboard.tsx'], 420, 10],
+    ['a cold page of the carrier portal', ['index.html', shell, 'src/app/pages/panel-uw.tsx'], 420, 10],
+    ['a cold page of operations', ['index.html', shell, 'src/app/pages/ops.tsx'], 420, 10],
     ['a cold quote page', ['index.html', shell, 'src/app/quote/quote.tsx'], 450, 10],
   ] as const)('%s stays in its budget, and its styles too', (_name, keys, limit, styles) => {
     expect(weight(keys, '.js')).toBeLessThanOrEqual(limit);

@@ -7,6 +7,7 @@ import { RISK_A, call, submitRisk } from '../submitted-risk';
 let browser: Browser;
 let seen: Visit;
 let page: Page;
+let prospect = '';
 const COMPANY = `Portal Carpentry ${Date.now()}`;
 
 beforeAll(async () => {
@@ -26,12 +27,17 @@ it('[CB-011] [CB-094] [CB-228] is where a carrier user lands, with the most pres
   await page.getByRole('heading', { level: 1, name: 'UW Portal' }).waitFor();
   await page.waitForURL(/\/PanelUW$/);
   await headOf('Juniper Flooring').waitFor();
-  const days = await page
+  const heads = await page
     .getByRole('list', { name: 'Open submissions' })
-    .getByText(/days? left$/)
+    .getByRole('button', { expanded: false })
     .allTextContents();
-  const left = days.map((text) => Number.parseInt(text.replace(/^\D*\d+(?=\d+ days? left)/, ''), 10));
+  // The dot has the number too.
+  const left = heads.map((text) => {
+    const digits = /^\d+/.exec(text)?.[0] ?? '';
+    return Number(digits.slice(digits.length / 2));
+  });
   expect(left.length).toBeGreaterThan(5);
+  expect(left).toEqual([...left].sort((one, other) => one - other));
   await look(page, 'panel-uw');
 });
 
@@ -54,7 +60,7 @@ it('hears of what an agent submits to it', async () => {
   const agent = await visit(browser);
   await enter(agent.page);
   await agent.page.getByRole('heading', { level: 1 }).first().waitFor();
-  await submitRisk(agent.page, COMPANY, RISK_A, '1.00', ['quadrant-key_risk']);
+  ({ prospect } = await submitRisk(agent.page, COMPANY, RISK_A, '1.00', ['quadrant-key_risk']));
   await agent.context.close();
   // The list is read again by itself.
   await headOf(COMPANY).waitFor();
@@ -83,7 +89,7 @@ it('[CB-096] [CB-162] [CB-163] [CB-156] is decided by keyboard, with the reason 
   await page.getByText('Loss runs of three years, please').waitFor();
 });
 
-it('[CB-161] [CB-155] is reopened and approved; the agent’s underwriter reads the same', async () => {
+it('[CB-161] [CB-155] is reopened and approved; an underwriter reads the same below the grid', async () => {
   for (const [act, ok, status] of [
     ['Reopen', 'Reopen', 'Reopened'],
     ['Approved', 'Approve', 'Approved'],
@@ -96,6 +102,14 @@ it('[CB-161] [CB-155] is reopened and approved; the agent’s underwriter reads 
     .poll(() => acts(COMPANY).getByRole('button', { name: 'Bound' }).isEnabled(), PATIENCE)
     .toBe(true);
   expect(await acts(COMPANY).getByRole('button', { name: 'Rejected' }).isDisabled()).toBe(true);
+  const desk = await visit(browser);
+  await enter(desk.page, PEOPLE.underwriter, `/Quote/${prospect}/underwriting`);
+  const said = desk.page.getByRole('list', { name: 'Decisions of carriers' });
+  await said.getByText(/^Approved by .+/).waitFor();
+  await said.getByRole('button', { name: 'What happened at Key Risk' }).click();
+  await said.getByText('Held by Key Risk').waitFor();
+  await look(desk.page, 'uw-carrier-decisions', '[aria-label="Decisions of carriers"]');
+  await desk.context.close();
 });
 
 it('[CB-317] where a colleague was faster, the row says so and shows what stands', async () => {

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   addYears,
-  clockWords,
   commentStamp,
-  dayName,
   daysBetween,
   ago,
   dayRead,
@@ -16,7 +14,6 @@ import {
   shortDay,
   today,
   took,
-  zoneName,
   usDay,
 } from './dates';
 
@@ -55,19 +52,6 @@ describe('dates', () => {
     expect(daysBetween('2028-01-01', '2029-01-01')).toBe(366);
     expect(daysBetween('2026-07-02', '2026-07-01')).toBe(-1);
     expect(daysBetween('2026-07-02', 'soon')).toBeNull();
-  });
-
-  it('names the day and the clock of a moment where the person is, and the zone', () => {
-    const now = new Date(2026, 10, 14, 9, 5).getTime();
-    const at = (day: number, hour: number) => new Date(2026, 10, day, hour, 7).toISOString();
-    expect([at(14, 0), at(13, 23), at(1, 12)].map((moment) => dayName(moment, now))).toEqual([
-      'Today',
-      'Yesterday',
-      'Nov 1, 2026',
-    ]);
-    expect(clockWords(at(14, 13))).toMatch(/^1:07\sPM$/);
-    expect(momentWords(at(14, 13))).toContain(zoneName(at(14, 13)));
-    expect([dayName('soon'), clockWords('soon')]).toEqual(['', '']);
   });
 
   it('knows today where the person is', () => {

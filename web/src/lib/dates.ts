@@ -161,27 +161,6 @@ export function momentWords(moment: string | number): string {
   return Number.isNaN(at) ? '' : moments.format(at);
 }
 
-const clocks = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
-
-/** '10:42 AM' in the viewer's zone. */
-export function clockWords(moment: string): string {
-  const at = Date.parse(moment);
-  return Number.isNaN(at) ? '' : clocks.format(at);
-}
-
-/** 'CST': the viewer's zone, as it is called at a moment. */
-export const zoneName = (moment: string): string =>
-  moments.formatToParts(Date.parse(moment) || 0).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-
-/** 'Today', 'Yesterday', 'Nov 14, 2026': the day of a moment in the viewer's zone. */
-export function dayName(moment: string, now: number = Date.now()): string {
-  const at = Date.parse(moment);
-  if (Number.isNaN(at)) return '';
-  const day = today(at);
-  const before = daysBetween(day, today(now));
-  return before === 0 ? 'Today' : before === 1 ? 'Yesterday' : dayWords(day);
-}
-
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 /** 'just now', '3 hours ago', 'yesterday', '7 days ago', '3 weeks ago': how long ago a moment was. */

@@ -1,7 +1,6 @@
 /** Calls of the carrier portal: what waits, what ended, a decision, and word to the sales desk. */
 import useSWR, { useSWRConfig } from 'swr';
 import { answer, client } from '@/api/client';
-import { useRepeated } from '@/api/repeated';
 import type { Act, Decision } from './model';
 
 /** Which part of the list is shown. */
@@ -18,12 +17,10 @@ const read = async (query: { state: Part | 'all'; prospect?: string }): Promise<
 
 /** The decisions of the caller's carrier; open ones by the days that remain, ended ones the last first. */
 export const useDecisions = (state: Part) =>
-  useRepeated(
-    listKey(state),
-    ([, , part]) => read({ state: part }),
-    () => LOOK_MS,
-    { keepPreviousData: true },
-  );
+  useSWR(listKey(state), ([, , part]) => read({ state: part }), {
+    keepPreviousData: true,
+    refreshInterval: LOOK_MS,
+  });
 
 /** What the carriers that decide said of a prospect; null asks nothing. */
 export const useDecisionsOf = (prospect: string | null) =>

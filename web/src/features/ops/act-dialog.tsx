@@ -45,10 +45,14 @@ function actOf({ action, target }: Asked, typed: Typed, reason: string): Act {
   }
 }
 
+const isDays = (text: string): boolean => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 30;
+
 function lackingOf(action: OpsAction, typed: Typed, reason: string): ReadonlyMap<string, string> {
   const lacking = new Map<string, string>();
-  for (const { name, label, optional } of fieldsOf(action)) {
-    if (optional !== true && (typed[name] ?? '').trim() === '') lacking.set(name, `${label} is needed`);
+  for (const { name, label, optional, kind } of fieldsOf(action)) {
+    const value = (typed[name] ?? '').trim();
+    if (optional !== true && value === '') lacking.set(name, `${label} is needed`);
+    else if (kind === 'days' && !isDays(value)) lacking.set(name, 'A whole number from 1 to 30');
   }
   if (reason.trim().length < SHORTEST) lacking.set('reason', 'Say why, in a few words');
   return lacking;

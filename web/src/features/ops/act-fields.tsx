@@ -1,5 +1,5 @@
 /** What an act needs beside its reason. */
-import { Input, InputNumber, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { Field } from '@/ui/field';
 import { STATUSES } from './stuck-words';
 import type { OpsAction } from './model';
@@ -83,19 +83,11 @@ export function ActFields(props: {
             onChange={(value) => onType(name, value)}
             options={[...choices]}
           />
-        ) : kind === 'days' ? (
-          <InputNumber
-            {...control}
-            min={1}
-            max={30}
-            precision={0}
-            value={typed[name] ? Number(typed[name]) : null}
-            onChange={(value) => onType(name, value === null ? '' : String(value))}
-          />
         ) : (
           <Input
             {...control}
             maxLength={200}
+            inputMode={kind === 'days' ? 'numeric' : 'text'}
             value={typed[name] ?? ''}
             onChange={({ target }) => onType(name, target.value)}
           />

@@ -2,7 +2,6 @@
 import useSWR, { useSWRConfig } from 'swr';
 import useSWRImmutable from 'swr/immutable';
 import { answer, client } from '@/api/client';
-import { useRepeated } from '@/api/repeated';
 import type { Act, ActionTaken, StuckWhat } from './model';
 
 /** How often lists, and a case that stands open, are read again, milliseconds. */
@@ -14,20 +13,19 @@ export const useWorkflowUi = () =>
 
 /** What is stuck, the longest first; null: of every kind. */
 export const useStuck = (what: StuckWhat | null) =>
-  useRepeated(
+  useSWR(
     ['ops', 'listStuck', what] as const,
     ([, , wanted]) =>
       answer(client.GET('/api/ops/stuck', { params: { query: wanted === null ? {} : { what: wanted } } })),
-    () => LIST_MS,
-    { keepPreviousData: true },
+    { keepPreviousData: true, refreshInterval: LIST_MS },
   );
 
 /** A case whole; null asks nothing. */
 export const useOpsCase = (id: string | null) =>
-  useRepeated(
+  useSWR(
     id === null ? null : (['ops', 'getStuck', id] as const),
     ([, , wanted]) => answer(client.GET('/api/ops/stuck/{id}', { params: { path: { id: wanted } } })),
-    () => CASE_MS,
+    { refreshInterval: CASE_MS },
   );
 
 /** Its workflow as Temporal knows it now; asked for by hand. */
@@ -40,19 +38,15 @@ export const useLiveCase = (id: string, wanted: boolean) =>
 
 /** Carriers that are asked online. */
 export const useOpsCarriers = () =>
-  useRepeated(
-    ['ops', 'listOpsCarriers'] as const,
-    () => answer(client.GET('/api/ops/carriers')),
-    () => LIST_MS,
-  );
+  useSWR(['ops', 'listOpsCarriers'] as const, () => answer(client.GET('/api/ops/carriers')), {
+    refreshInterval: LIST_MS,
+  });
 
 /** What waits for longer than it should, and who had it looked after. */
 export const useSweeps = () =>
-  useRepeated(
-    ['ops', 'getSweeps'] as const,
-    () => answer(client.GET('/api/ops/sweeps')),
-    () => LIST_MS,
-  );
+  useSWR(['ops', 'getSweeps'] as const, () => answer(client.GET('/api/ops/sweeps')), {
+    refreshInterval: LIST_MS,
+  });
 
 /** What reads all of it anew. */
 export function useRefresh(): () => Promise<unknown> {

@@ -1,5 +1,5 @@
 /** The same acts by hand in the Temporal UI, and the workflow as Temporal knows it now. */
-import { Button, Collapse } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { momentWords } from '@/lib/dates';
 import { ErrorState, LoadingState } from '@/ui/state-view';
@@ -45,34 +45,26 @@ function Live({ id }: { id: string }) {
 export function ByHand({ found }: { found: OpsCase }) {
   const signals = actionsOf(found).filter(({ signal }) => signal !== '');
   return (
-    <Collapse
-      size="small"
-      items={[
-        {
-          key: 'hand',
-          label: 'By hand in the Temporal UI',
-          children: (
-            <div className={styles.case}>
-              <p className={styles.quiet}>
-                Workflow <code>{found.workflow_id}</code>
-              </p>
-              <dl className={styles.signals}>
-                {signals.map(({ action, signal, json_text: json }) => (
-                  <div key={action}>
-                    <dt>
-                      {ACTIONS[action].label}: signal <code>{signal}</code>
-                    </dt>
-                    <dd>
-                      <code>{json}</code>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-              <Live id={found.case} />
+    <details className={styles.hand}>
+      <summary>By hand in the Temporal UI</summary>
+      <div className={styles.case}>
+        <p className={styles.quiet}>
+          Workflow <code>{found.workflow_id}</code>
+        </p>
+        <dl className={styles.signals}>
+          {signals.map(({ action, signal, json_text: json }) => (
+            <div key={action}>
+              <dt>
+                {ACTIONS[action].label}: signal <code>{signal}</code>
+              </dt>
+              <dd>
+                <code>{json}</code>
+              </dd>
             </div>
-          ),
-        },
-      ]}
-    />
+          ))}
+        </dl>
+        <Live id={found.case} />
+      </div>
+    </details>
   );
 }

@@ -1,5 +1,6 @@
 /** Events as a timeline shows them: newest first, by the reader's day, repeats of one sentence as one line. */
-import { clockWords, dayName, momentWords } from '@/lib/dates';
+import { momentWords } from '@/lib/dates';
+import { clockWords, dayName } from '@/lib/day-names';
 import { told, type CaseEvent, type Told } from './words';
 
 /** A line of a timeline. */

@@ -1,7 +1,7 @@
 /** What happened to a case: newest first, in business words, in the reader's zone; news are said aloud. */
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { zoneName } from '@/lib/dates';
+import { zoneName } from '@/lib/day-names';
 import { daysOf, linesOf, type Line } from './days';
 import styles from './timeline.module.css';
 import type { CaseEvent } from './words';
