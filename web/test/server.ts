@@ -6,13 +6,12 @@ import { on } from './handlers';
 /**
  * Server of a test; each test adds its own handlers. Whatever shows a partner asks what it is called, so that is
  * answered everywhere: nobody is on offer, and each partner is its key in capitals. Every price stands on the facts of
- * today, no carrier of the portal was asked, and nobody was told anything.
+ * today, and nobody was told anything.
  */
 export const server = setupServer(
   on('get', '/api/programs', () => []),
   on('get', '/api/runs/{id}/freshness', (_, { id }) => standing(String(id))),
   on('get', '/api/freshness', () => []),
-  on('get', '/api/decisions', () => ({ decisions: [] })),
   on('get', '/api/notices', () => ({ items: [], unread: 0, cursor: null })),
 );
 

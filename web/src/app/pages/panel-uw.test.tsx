@@ -108,6 +108,25 @@ it('[CB-006] [CB-156] [CB-246] a decision names its consequence, is sent once wi
   expect(await head('Acme LLC')).toHaveAttribute('aria-expanded', 'false');
 });
 
+it.each([
+  ['open', 'Approved', 'Approve', 'proceed_uw'],
+  ['uwportal', 'Rejected', 'Reject', 'reject'],
+  ['proceed_uw', 'Bound', 'Mark as bound', 'bound'],
+  ['hold', 'Reopen', 'Reopen', 'uwportal'],
+] as const)(
+  '[CB-006] [CB-155] [CB-157] [CB-158] [CB-161] [CB-330] of %s, %s asks, and then sends the specified status',
+  async (quote_status, act, ok, wanted) => {
+    const { user, sent } = open([aDecision({ quote_status })]);
+    await opened(user, 'Acme LLC');
+    await user.type(screen.getByRole('textbox', { name: 'Remarks' }), 'As discussed');
+    await user.click(within(acts('Acme LLC')).getByRole('button', { name: act }));
+    expect(sent).toEqual([]);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: ok }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({ quote_status: wanted, review: 'As discussed' });
+  },
+);
+
 it('sends a press that was not answered again under the same key', async () => {
   const { user, sent } = open([aDecision()]);
   await opened(user, 'Acme LLC');

@@ -1,0 +1,88 @@
+"""The portal of carriers and the console of operations: texts, who decides what, what is done once."""
+
+from tests.planted.fault import Fault
+
+PORTAL = "web/src/app/pages/panel-uw.test.tsx -t"
+OPS = "web/src/app/pages/ops.test.tsx -t"
+MODEL = "web/src/features/decision/model.ts"
+API = "tests/integration/api/decision/test_decision.py"
+
+FAULTS = (
+    Fault(
+        "the tooltip of a hold without a reason says something else",
+        "web/src/features/decision/messages.ts",
+        "'Reason Required in Remarks'",
+        "'A reason is required'",
+        f"{PORTAL} Hold and Reject stay disabled",
+    ),
+    Fault(
+        "a remark of blanks is a reason",
+        "web/src/features/decision/decision-area.tsx",
+        "needsRemark(act) && remark.trim() === ''",
+        "needsRemark(act) && remark === ''",
+        f"{PORTAL} Hold and Reject stay disabled",
+    ),
+    Fault(
+        "what was approved may still be rejected",
+        MODEL,
+        "  if (status === 'proceed_uw') return ['bound'];",
+        "  if (status === 'proceed_uw') return ['bound', 'reject'];",
+        f"{PORTAL} goes on",
+    ),
+    Fault(
+        "an ended decision offers its buttons",
+        MODEL,
+        "  if (ended !== null) return [];",
+        "  if (ended === 'bound') return [];",
+        f"{PORTAL} an ended one",
+    ),
+    Fault(
+        "a press that was not answered becomes another press",
+        "web/src/features/decision/decide-dialog.tsx",
+        "await decide(row, act, remark, press)",
+        "await decide(row, act, remark, newUuid())",
+        f"{PORTAL} under the same key",
+    ),
+    Fault(
+        "where somebody was faster the row goes on showing what stood",
+        "web/src/features/decision/decide-dialog.tsx",
+        "        onRefused(messageOf(error));\n        await refresh();",
+        "        onRefused(messageOf(error));",
+        f"{PORTAL} where somebody was faster",
+    ),
+    Fault(
+        "a decision is sent without its remark",
+        "web/src/features/decision/api.ts",
+        "        review: remark,",
+        "        review: '',",
+        f"{PORTAL} a decision names its consequence",
+    ),
+    Fault(
+        "the decisions on a prospect are those on all",
+        "adapters/postgres/decision/repository.py",
+        "            query = query.where(decision.c.prospect_id == prospect_id)",
+        "            query = query.where(decision.c.prospect_id.is_not(None))",
+        f"{API} -k decisions_on_one_prospect",
+    ),
+    Fault(
+        "operations do something without a reason",
+        "web/src/features/ops/act-dialog.tsx",
+        "  if (reason.trim().length < SHORTEST) lacking.set('reason', 'Say why, in a few words');",
+        "  if (reason.trim().length < 0) lacking.set('reason', 'Say why, in a few words');",
+        f"{OPS} does nothing without a reason",
+    ),
+    Fault(
+        "an act that was not answered is done a second time",
+        "web/src/features/ops/act-dialog.tsx",
+        "await perform(actOf(asked, typed, reason.trim()), press)",
+        "await perform(actOf(asked, typed, reason.trim()), newUuid())",
+        f"{OPS} does nothing without a reason",
+    ),
+    Fault(
+        "whose case it is is asked for without a reason",
+        "web/src/features/ops/personal-data.tsx",
+        "    if (reason.trim().length < 3) {",
+        "    if (reason.trim().length < 0) {",
+        f"{OPS} shows whose case it is",
+    ),
+)
