@@ -130,10 +130,32 @@ export interface paths {
         };
         /**
          * Get Bind
-         * @description An account.
+         * @description An account. Its ETag begins with its version, and tells of whatever else is shown of it.
          */
         get: operations["getBind"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/binds/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Bind Answers
+         * @description Keep answers as typed; they reach the carrier when its questions are answered, or with the next write.
+         *
+         *     Saved since base_version by somebody else: 409 with the newer questions.
+         */
+        put: operations["saveBindAnswers"];
         post?: never;
         delete?: never;
         options?: never;
@@ -175,6 +197,28 @@ export interface paths {
          * @description Say something to the carrier's underwriter.
          */
         post: operations["sendBindMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/binds/{id}/officers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Save Bind Officers
+         * @description Replace the officers, sealed, and send them to the carrier.
+         *
+         *     Saved since base_version by somebody else: 409 with the newer ones.
+         */
+        put: operations["saveBindOfficers"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -283,6 +327,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cases/{case}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream Case Events
+         * @description The events of a CaseStream: `event` with id = seq, oldest first, then `ended`; then the stream ends.
+         *
+         *     A carrier's people see the decisions of theirs; whoever else asks, what lies within his scope.
+         */
+        get: operations["streamCaseEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/claims/totals": {
         parameters: {
             query?: never;
@@ -332,9 +398,10 @@ export interface paths {
         };
         /**
          * List Decisions
-         * @description What waits for a carrier, by the days that remain; or what has ended, the last first.
+         * @description What waits for a carrier, by the days that remain; what has ended, the last first; or both.
          *
-         *     A carrier's people see what is theirs, others the decisions on what they see. Temporal is not asked.
+         *     A carrier's people see what is theirs, others the decisions on what they see, or on one prospect.
+         *     Temporal is not asked.
          */
         get: operations["listDecisions"];
         put?: never;
@@ -914,6 +981,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Holds
+         * @description Carriers that operations hold, for the banner of compare, underwriting and questions.
+         */
+        get: operations["listHolds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/issues/{id}/approve": {
         parameters: {
             query?: never;
@@ -1030,6 +1117,306 @@ export interface paths {
          * @description The events of a NoticeStream: `notices` at once, and at each change until the session ends.
          */
         get: operations["streamNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open-binds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Open Binds
+         * @description The caller's open quotes at carriers, the last changed first.
+         */
+        get: operations["listOpenBinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/carriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Ops Carriers
+         * @description Carriers that are asked online, whether they are held, and what waits for them.
+         */
+        get: operations["listOpsCarriers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/carriers/{carrier}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold Carrier
+         * @description Ask a carrier nothing new: binds wait, quote runs end at once as outages; no submit is cut.
+         */
+        post: operations["holdCarrier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/carriers/{carrier}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release Carrier
+         * @description Ask a carrier again; what waits goes on within fifteen seconds.
+         */
+        post: operations["releaseCarrier"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/stuck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Stuck
+         * @description Cases of all tenants that do not go on, the longest stuck first; prospects by id alone.
+         */
+        get: operations["listStuck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/stuck/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Stuck
+         * @description A case, with what happened, what the carrier was asked, and what may be done.
+         */
+        get: operations["getStuck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/stuck/{id}/abort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Abort Stuck
+         * @description Give up a bind that has surely bound nothing; also one that operations marked as bound.
+         */
+        post: operations["abortStuck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/stuck/{id}/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct Stuck
+         * @description Tell the carrier a field otherwise than the prospect says, and go on; none that changes the price.
+         */
+        post: operations["correctStuck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/stuck/{id}/extend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Extend Stuck
+         * @description Give a decision more days, sixty in all; one that expired is open again.
+         */
+        post: operations["extendStuck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/stuck/{id}/mark-bound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark Stuck Bound
+         * @description Say that a policy exists which the carrier's system does not show.
+         */
+        post: operations["markStuckBound"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/stuck/{id}/override": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Override Stuck
+         * @description Set a decision's status by hand, also of one that has ended; never of a bound one.
+         */
+        post: operations["overrideStuck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/stuck/{id}/personal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Stuck Personal Data
+         * @description Whose case it is. That somebody looked, and why, is kept before it is told.
+         */
+        post: operations["openStuckPersonalData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/stuck/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry Stuck
+         * @description Try again now: a parked bind by signal, what is in back-off at once, a broken run from its rows.
+         */
+        post: operations["retryStuck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/sweep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sweep Stuck Work
+         * @description Look after stuck work now, rather than within five minutes; twice is once.
+         */
+        post: operations["sweepStuckWork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ops/sweeps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Sweeps
+         * @description What waits for longer than it should, and who had it looked after by hand.
+         */
+        get: operations["getSweeps"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3369,10 +3756,55 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/temporal-codec/encode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Encode Payloads
+         * @description Encrypt payloads that somebody typed, in order; what is encrypted already stays as it is.
+         */
+        post: operations["encodePayloads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Abort
+         * @description Give the bind up. confirmed_by: who at the carrier said that nothing is bound; needed when parked.
+         */
+        Abort: {
+            /** Confirmed By */
+            confirmed_by?: string;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * AcceptedInvoiceWire
+         * @description One payment that was accepted.
+         */
+        AcceptedInvoiceWire: {
+            /** Amount */
+            amount: string;
+            /** Down Payment */
+            down_payment: boolean;
+            /**
+             * Due
+             * Format: date
+             */
+            due: string;
+        };
         /**
          * AcceptedPrice
          * @description What whoever binds has seen and accepted, to the cent.
@@ -3388,16 +3820,49 @@ export interface components {
             taxes: number | string;
         };
         /**
+         * AcceptedWire
+         * @description What somebody saw and accepted before a bind; plan is the carrier's id of it.
+         */
+        AcceptedWire: {
+            /** Down Payment */
+            down_payment: string;
+            /** Fees */
+            fees: string;
+            /** Invoices */
+            invoices: components["schemas"]["AcceptedInvoiceWire"][];
+            /** Plan */
+            plan: string;
+            /** Plan Words */
+            plan_words: string;
+            /** Premium */
+            premium: string;
+            /** Taxes */
+            taxes: string;
+            /** Total */
+            total: string;
+        };
+        /**
          * AccountWire
          * @description The quote of a prospect at a carrier.
+         *
+         *     ends_at: when the carrier's quote ends by itself. may_bind: nothing of the checklist stands in the way,
+         *     and no bind of the prospect is under way.
          */
         AccountWire: {
+            bind: components["schemas"]["BindWire"] | null;
             /** Bindable */
             bindable: boolean;
             /** Carrier */
             carrier: string;
+            /** Checklist */
+            checklist: components["schemas"]["CheckWire"][];
             /** Eligibility */
             eligibility: string;
+            /**
+             * Ends At
+             * Format: date-time
+             */
+            ends_at: string;
             /** Events */
             events: components["schemas"]["CaseEventWire"][];
             /** Expires At */
@@ -3407,10 +3872,13 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            /** May Bind */
+            may_bind: boolean;
             /** Net Rates */
             net_rates: components["schemas"]["NetRateWire"][];
             /** Net Rates Error */
             net_rates_error: string | null;
+            officers: components["schemas"]["OfficersWire"];
             /** Open Questions */
             open_questions: number;
             /** Path */
@@ -3434,13 +3902,26 @@ export interface components {
             /** Running */
             running: string[];
             state: components["schemas"]["BindAccountState"];
+            /** Steps */
+            steps: components["schemas"]["StepWire"][];
             /** Taxes */
             taxes: string | null;
+            terms: components["schemas"]["TermsWire"] | null;
             /** Terms Ticked */
             terms_ticked: boolean;
             /** Version */
             version: number;
             waiting: components["schemas"]["WaitingWire"] | null;
+        };
+        /**
+         * ActionTaken
+         * @description What was done. A signal is followed within seconds; the case's events say how it ended.
+         */
+        ActionTaken: {
+            action: components["schemas"]["OpsAction"];
+            by: components["schemas"]["HowDone"];
+            /** Message */
+            message: string;
         };
         /**
          * AgencyAnswer
@@ -3507,6 +3988,26 @@ export interface components {
             why_not: string;
         };
         /**
+         * AllowedAction
+         * @description Something that may be done, or why not.
+         *
+         *     signal, json_text: the same by hand in the Temporal UI, '' where it is no signal; words in angle brackets
+         *     are to be replaced.
+         */
+        AllowedAction: {
+            action: components["schemas"]["OpsAction"];
+            /** Allowed */
+            allowed: boolean;
+            /** Code */
+            code: string | null;
+            /** Json Text */
+            json_text: string;
+            /** Signal */
+            signal: string;
+            /** Why Not */
+            why_not: string | null;
+        };
+        /**
          * AnswerChange
          * @description What would change an answer: a fact of the risk, what it must be, what it is.
          *
@@ -3524,6 +4025,44 @@ export interface components {
             operator: string;
             /** Text */
             text: string;
+        };
+        /**
+         * AnswerTyped
+         * @description An answer as typed; an empty value takes it away. remarks: beside it.
+         */
+        AnswerTyped: {
+            /** Id */
+            id: string;
+            /** Remarks */
+            remarks?: string;
+            /** Value */
+            value: string;
+        };
+        /**
+         * AnswersSaved
+         * @description version: of the account, which the next save names as base_version.
+         */
+        AnswersSaved: {
+            /** Version */
+            version: number;
+        };
+        /**
+         * AnswersTyped
+         * @description Answers that are saved; those that are not named stay. base_version: of the account that was read.
+         */
+        AnswersTyped: {
+            /** Answers */
+            answers: components["schemas"]["AnswerTyped"][];
+            /** Base Version */
+            base_version: number;
+        };
+        /**
+         * BecauseOf
+         * @description Why something is done.
+         */
+        BecauseOf: {
+            /** Reason */
+            reason: string;
         };
         /**
          * BindAccount
@@ -3554,6 +4093,33 @@ export interface components {
             sortKeyList?: string[];
             /** User Email Id */
             user_email_id?: string | null;
+        };
+        /**
+         * BindWire
+         * @description The newest wish to bind the account. code, words: why it ended without a policy.
+         */
+        BindWire: {
+            accepted: components["schemas"]["AcceptedWire"] | null;
+            /**
+             * Asked At
+             * Format: date-time
+             */
+            asked_at: string;
+            /** Code */
+            code: string | null;
+            /** Differences */
+            differences: components["schemas"]["DifferenceWire"][];
+            kind: components["schemas"]["IntentKind"];
+            /** Sent At */
+            sent_at: string | null;
+            state: components["schemas"]["IntentState"];
+            /**
+             * Uuid
+             * Format: uuid
+             */
+            uuid: string;
+            /** Words */
+            words: string | null;
         };
         /**
          * BookAction
@@ -4202,8 +4768,19 @@ export interface components {
             rates: components["schemas"]["CarriedRate"][];
         };
         /**
+         * CaseEnded
+         * @description The case has ended: as what.
+         */
+        CaseEnded: {
+            /** State */
+            state: string;
+        };
+        /**
          * CaseEventWire
-         * @description What happened, by code; screens have the words. source: person, platform, carrier or operations.
+         * @description What happened. words: in business words; seq: its number within the case, from 1 on.
+         *
+         *     source: person, platform, carrier or operations. params: what the words are made of, and more, e.g.
+         *     `differences` [{field, before, after}] of a bind that came to nothing.
          */
         CaseEventWire: {
             /**
@@ -4221,6 +4798,22 @@ export interface components {
             seq: number;
             /** Source */
             source: string;
+            /** Words */
+            words: string;
+        };
+        /**
+         * CaseKind
+         * @description Which workflow keeps the case; the word is the capability's stem and the beginning of its id.
+         * @enum {string}
+         */
+        CaseKind: "bind" | "decision";
+        /**
+         * CaseStream
+         * @description What a case's stream tells: the payload of each of its events, by the event's name.
+         */
+        CaseStream: {
+            ended: components["schemas"]["CaseEnded"];
+            event: components["schemas"]["CaseEventWire"];
         };
         /**
          * CauseSum
@@ -4380,6 +4973,30 @@ export interface components {
             changes: components["schemas"]["ChangeAnswer"][];
             /** Version */
             version: number;
+        };
+        /**
+         * CheckWire
+         * @description An item of the checklist before a bind, each leading to its place by its code.
+         *
+         *     done, of: how many of how many; both null where nothing is counted. open: it is not settled yet.
+         *     blocks: a bind is refused while it is open; officers alone do not, the carrier says what it lacks.
+         */
+        CheckWire: {
+            /** Blocks */
+            blocks: boolean;
+            /**
+             * Code
+             * @enum {string}
+             */
+            code: "eligibility" | "questions" | "officers" | "plan" | "terms" | "submission" | "facts" | "approval" | "one_carrier" | "held";
+            /** Done */
+            done: number | null;
+            /** Of */
+            of: number | null;
+            /** Open */
+            open: boolean;
+            /** Words */
+            words: string;
         };
         /**
          * ChoiceSave
@@ -5005,6 +5622,18 @@ export interface components {
             zipCode2?: string;
         };
         /**
+         * Correct
+         * @description A value in place of the prospect's, in what the carrier is told; nothing that changes the price.
+         */
+        Correct: {
+            /** Path */
+            path: string;
+            /** Reason */
+            reason: string;
+            /** Value */
+            value: string;
+        };
+        /**
          * CostStack
          * @description What a PEO client pays in all; every amount in dollars for the insured term.
          */
@@ -5221,6 +5850,18 @@ export interface components {
          * @enum {string}
          */
         DifferenceCause: "input" | "rate book" | "rule" | "override" | "date";
+        /**
+         * DifferenceWire
+         * @description What had moved when the carrier was asked once more before the bind.
+         */
+        DifferenceWire: {
+            /** After */
+            after: string | null;
+            /** Before */
+            before: string | null;
+            /** Field */
+            field: string;
+        };
         /**
          * DisabledField
          * @description A field of a screen that nobody can type in.
@@ -5444,6 +6085,28 @@ export interface components {
             limits: string[];
         };
         /**
+         * Evidence
+         * @description A call to the carrier. status: of its reply, null where none came. ms: how long it took.
+         */
+        Evidence: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Call */
+            call: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Ms */
+            ms: number;
+            /** Status */
+            status: number | null;
+        };
+        /**
          * Exposure
          * @description The people of one class code at one location; payroll is annual dollars.
          */
@@ -5458,6 +6121,16 @@ export interface components {
             payroll: string;
             /** Pt */
             pt: number;
+        };
+        /**
+         * Extend
+         * @description Days more for a decision.
+         */
+        Extend: {
+            /** Days */
+            days: number;
+            /** Reason */
+            reason: string;
         };
         /**
          * FactorSource
@@ -5561,6 +6234,29 @@ export interface components {
             /** Removed */
             removed: number;
         };
+        /**
+         * HeldCarrierWire
+         * @description A carrier that operations hold. words: of a banner, with the time in UTC; name: as people call it.
+         */
+        HeldCarrierWire: {
+            /** Carrier */
+            carrier: string;
+            /** Name */
+            name: string;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /** Words */
+            words: string;
+        };
+        /**
+         * HowDone
+         * @description By what an action was done.
+         * @enum {string}
+         */
+        HowDone: "signal" | "reset" | "run_reset" | "row" | "step" | "schedule";
         /**
          * ImportMode
          * @description What a file does to its table.
@@ -5691,6 +6387,18 @@ export interface components {
             /** Old */
             old: string;
         };
+        /**
+         * IntentKind
+         * @description How a policy came, or comes, to be.
+         * @enum {string}
+         */
+        IntentKind: "online" | "portal" | "outside";
+        /**
+         * IntentState
+         * @description Where an intent stands. The first four keep every other bind of the prospect away.
+         * @enum {string}
+         */
+        IntentState: "asked" | "open" | "unknown" | "bound" | "rejected" | "aborted";
         /**
          * InvoiceWire
          * @description One payment of a plan.
@@ -5864,6 +6572,18 @@ export interface components {
             private_market: boolean;
         };
         /**
+         * LiveStand
+         * @description The workflow as Temporal knows it now. task_attempt: of a workflow task that fails, else 0 or 1.
+         */
+        LiveStand: {
+            /** Pending */
+            pending: components["schemas"]["PendingActivity"][];
+            /** Status */
+            status: string;
+            /** Task Attempt */
+            task_attempt: number;
+        };
+        /**
          * Liveness
          * @description The process runs; instance names the installation it belongs to.
          */
@@ -5982,6 +6702,16 @@ export interface components {
             password: string;
             /** Remember */
             remember?: boolean;
+        };
+        /**
+         * MarkBound
+         * @description The number of the policy that exists.
+         */
+        MarkBound: {
+            /** Policy Number */
+            policy_number: string;
+            /** Reason */
+            reason: string;
         };
         /**
          * Market
@@ -6250,6 +6980,239 @@ export interface components {
             ids?: string[] | null;
         };
         /**
+         * OfficerFormWire
+         * @description A form by which officers with such a share, per cent, are included in the coverage or left out.
+         */
+        OfficerFormWire: {
+            /** Included */
+            included: boolean;
+            /** Least Ownership */
+            least_ownership: string;
+            /** Most Ownership */
+            most_ownership: string;
+            /** Words */
+            words: string;
+        };
+        /**
+         * OfficerTypeWire
+         * @description What the officers of a state are called, and may choose.
+         */
+        OfficerTypeWire: {
+            /** Forms */
+            forms: components["schemas"]["OfficerFormWire"][];
+            /** Kind */
+            kind: string;
+            /** Most Excluded */
+            most_excluded: number | null;
+            /** Note */
+            note: string | null;
+            /** State */
+            state: string;
+        };
+        /**
+         * OfficerTyped
+         * @description An officer as typed. included: in the coverage.
+         */
+        OfficerTyped: {
+            /** Included */
+            included: boolean;
+            /** Name */
+            name: string;
+            /** Ownership */
+            ownership: number | string;
+            /** State */
+            state: string;
+            /** Title */
+            title?: string;
+        };
+        /**
+         * OfficerWire
+         * @description An officer as somebody typed him.
+         */
+        OfficerWire: {
+            /** Included */
+            included: boolean;
+            /** Name */
+            name: string;
+            /** Ownership */
+            ownership: string;
+            /** State */
+            state: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * OfficersSaved
+         * @description uuid: of the step that sends them to the carrier.
+         */
+        OfficersSaved: {
+            /**
+             * Uuid
+             * Format: uuid
+             */
+            uuid: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * OfficersTyped
+         * @description All officers of an account; they replace those of before.
+         */
+        OfficersTyped: {
+            /** Base Version */
+            base_version: number;
+            /** Officers */
+            officers: components["schemas"]["OfficerTyped"][];
+        };
+        /**
+         * OfficersWire
+         * @description listed: by state, of which officers are asked for; missing: those states of which nobody is typed.
+         */
+        OfficersWire: {
+            /** Listed */
+            listed: components["schemas"]["OfficerTypeWire"][];
+            /** Missing */
+            missing: string[];
+            /** Typed */
+            typed: components["schemas"]["OfficerWire"][];
+        };
+        /**
+         * OpenAccountWire
+         * @description A live account in a list.
+         */
+        OpenAccountWire: {
+            /** Carrier */
+            carrier: string;
+            /** Company */
+            company: string;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Open Questions */
+            open_questions: number;
+            /** Path */
+            path: string;
+            /**
+             * Prospect Id
+             * Format: uuid
+             */
+            prospect_id: string;
+            /** Quote Id */
+            quote_id: string;
+            state: components["schemas"]["BindAccountState"];
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+        };
+        /**
+         * OpsAction
+         * @description What operations may do.
+         * @enum {string}
+         */
+        OpsAction: "retry" | "mark-bound" | "abort" | "correct" | "override" | "extend" | "hold" | "release" | "sweep";
+        /**
+         * OpsCarrier
+         * @description A carrier that is asked online. waiting: steps and binds that are open there. since, by, reason: of
+         *     the hold, null without one; by: the e-mail of whoever holds it.
+         */
+        OpsCarrier: {
+            /** By */
+            by: string | null;
+            /** Held */
+            held: boolean;
+            /** Key */
+            key: string;
+            /** Name */
+            name: string;
+            /** Reason */
+            reason: string | null;
+            /** Since */
+            since: string | null;
+            /** Waiting */
+            waiting: number;
+        };
+        /**
+         * OpsCarriers
+         * @description Carriers that are asked online.
+         */
+        OpsCarriers: {
+            /** Carriers */
+            carriers: components["schemas"]["OpsCarrier"][];
+        };
+        /**
+         * OpsCase
+         * @description A case whole. stuck: null where nothing is to be mended. live: null unless it was asked for.
+         */
+        OpsCase: {
+            /** Actions */
+            actions: components["schemas"]["AllowedAction"][];
+            /** Carrier */
+            carrier: string;
+            /** Carrier Name */
+            carrier_name: string;
+            /**
+             * Case
+             * Format: uuid
+             */
+            case: string;
+            /** Deadline */
+            deadline: string | null;
+            /** Ended */
+            ended: boolean;
+            /** Events */
+            events: components["schemas"]["OpsEvent"][];
+            /** Evidence */
+            evidence: components["schemas"]["Evidence"][];
+            /** Intent State */
+            intent_state: string | null;
+            kind: components["schemas"]["CaseKind"];
+            live: components["schemas"]["LiveStand"] | null;
+            /** Others */
+            others: string[];
+            policy: components["schemas"]["PolicyKnown"] | null;
+            /**
+             * Prospect Id
+             * Format: uuid
+             */
+            prospect_id: string;
+            /** Quote Ref */
+            quote_ref: string | null;
+            /** Runbook */
+            runbook: string;
+            /** State */
+            state: string;
+            stuck: components["schemas"]["StuckCase"] | null;
+            /** Workflow Id */
+            workflow_id: string;
+            /** Workflow Url */
+            workflow_url: string;
+        };
+        /**
+         * OpsEvent
+         * @description What happened, by code; screens have the words. source: person, platform, carrier or operations.
+         */
+        OpsEvent: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** Code */
+            code: string;
+            /** Params */
+            params: {
+                [key: string]: unknown;
+            };
+            /** Seq */
+            seq: number;
+            /** Source */
+            source: string;
+        };
+        /**
          * Origin
          * @description Who a submission comes from.
          * @enum {string}
@@ -6300,11 +7263,30 @@ export interface components {
          */
         OutcomeSource: "carrier" | "rule" | "platform" | "person";
         /**
+         * Override
+         * @description A decision's status, set by hand.
+         */
+        Override: {
+            /** Reason */
+            reason: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "proceed_uw" | "hold" | "reject" | "uwportal";
+        };
+        /**
          * OverrideKind
          * @description What an underwriter's figure replaces.
          * @enum {string}
          */
         OverrideKind: "manual_rate" | "net_rate" | "net_rate_ax";
+        /**
+         * OwedBy
+         * @description Who has to do something.
+         * @enum {string}
+         */
+        OwedBy: "operations" | "carrier" | "platform";
         /**
          * PairWire
          * @description A program and a state.
@@ -6334,6 +7316,22 @@ export interface components {
         PdfData: {
             /** Data */
             data: string;
+        };
+        /**
+         * PendingActivity
+         * @description What the workflow waits for, as Temporal knows it. failure: its kind, without a word of its text.
+         */
+        PendingActivity: {
+            /** Attempt */
+            attempt: number;
+            /** Last Failure */
+            last_failure: string | null;
+            /** Next At */
+            next_at: string | null;
+            /** State */
+            state: string;
+            /** Type */
+            type: string;
         };
         /**
          * PeoDetails
@@ -6367,6 +7365,24 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+        };
+        /**
+         * PersonalData
+         * @description Whose case it is; who opened it and why is kept.
+         */
+        PersonalData: {
+            /** Address */
+            address: string;
+            /** Company Name */
+            company_name: string;
+            /** Contact Person */
+            contact_person: string;
+            /** Email */
+            email: string;
+            /** Fein */
+            fein: string;
+            /** Phone */
+            phone: string;
         };
         /**
          * PlanChosen
@@ -6412,6 +7428,16 @@ export interface components {
             words: string;
         };
         /**
+         * PolicyKnown
+         * @description A policy that is known. confirmed: by the carrier itself.
+         */
+        PolicyKnown: {
+            /** Confirmed */
+            confirmed: boolean;
+            /** Number */
+            number: string;
+        };
+        /**
          * PolicyWire
          * @description A policy. confirmed: the carrier itself named it.
          */
@@ -6428,11 +7454,19 @@ export interface components {
          * @description A submission as its carrier sees it: the facts of the day on which it was submitted.
          *
          *     days_remaining: until it expires, counted now. ended: why nothing more is decided, null until then.
+         *     approved_until: until then an approval may be bound. decided_by: name, '' while nobody has decided.
          *     uw: whether the carrier sent it on to an underwriter of ours; it never does here.
          */
         PortalDecision: {
+            /**
+             * Approved Until
+             * Format: date-time
+             */
+            approved_until: string;
             /** Carrier */
             carrier: string;
+            /** Carrier Name */
+            carrier_name: string;
             /** Company Name */
             company_name: string;
             /** Contact Person */
@@ -6446,6 +7480,8 @@ export interface components {
             deadline: string;
             /** Decided At */
             decided_at: string | null;
+            /** Decided By */
+            decided_by: string;
             /** Domain */
             domain: string;
             /** Effective Date */
@@ -6453,6 +7489,8 @@ export interface components {
             /** Emod */
             emod: string;
             ended: components["schemas"]["DecisionEnd"] | null;
+            /** Extended Days */
+            extended_days: number;
             /**
              * Id
              * Format: uuid
@@ -7465,7 +8503,11 @@ export interface components {
         };
         /**
          * QuestionWire
-         * @description A question of the carrier; asked below another where parent says so.
+         * @description A question of the carrier, asked once whatever ids it has there.
+         *
+         *     parent: id of the question in this list below which it stands; it is asked where that has parent_answer.
+         *     answer: as typed, else as the carrier holds it. suggestion: what the prospect answered to the same words,
+         *     to be confirmed; null once there is an answer.
          */
         QuestionWire: {
             /** Answer */
@@ -7483,6 +8525,10 @@ export interface components {
             parent: string | null;
             /** Parent Answer */
             parent_answer: string | null;
+            /** Remarks */
+            remarks: string;
+            /** Suggestion */
+            suggestion: string | null;
             /** Text */
             text: string;
         };
@@ -9315,6 +10361,88 @@ export interface components {
             uuid: string;
         };
         /**
+         * StepWire
+         * @description The newest step of its type. code, words, path: why it ended as an error, and of which field.
+         */
+        StepWire: {
+            /** Code */
+            code: string | null;
+            /** Path */
+            path: string | null;
+            status: components["schemas"]["JobStatus"];
+            /** Type */
+            type: string;
+            /**
+             * Uuid
+             * Format: uuid
+             */
+            uuid: string;
+            /** Words */
+            words: string | null;
+        };
+        /**
+         * StuckCase
+         * @description A case that does not go on by itself, or not yet; amounts are texts with cents.
+         *
+         *     since: from when on it is stuck. attempts: how often the carrier was tried. next_at: when it is tried
+         *     again, null where it waits for somebody. carrier: its key; carrier_name: as people call it. state: the
+         *     account's state, or the decision's quote status. total: what was accepted, with taxes and fees.
+         */
+        StuckCase: {
+            /** Attempts */
+            attempts: number;
+            /** Carrier */
+            carrier: string;
+            /** Carrier Name */
+            carrier_name: string;
+            /**
+             * Case
+             * Format: uuid
+             */
+            case: string;
+            kind: components["schemas"]["CaseKind"];
+            /** Next At */
+            next_at: string | null;
+            owed_by: components["schemas"]["OwedBy"];
+            /** Premium */
+            premium: string | null;
+            /**
+             * Prospect Id
+             * Format: uuid
+             */
+            prospect_id: string;
+            /**
+             * Since
+             * Format: date-time
+             */
+            since: string;
+            /** State */
+            state: string;
+            /** Total */
+            total: string | null;
+            what: components["schemas"]["StuckWhat"];
+        };
+        /**
+         * StuckCases
+         * @description The longest stuck first. total: how many there are; more than are listed where a limit cut them.
+         */
+        StuckCases: {
+            /** Cases */
+            cases: components["schemas"]["StuckCase"][];
+            /** Counts */
+            counts: {
+                [key: string]: number;
+            };
+            /** Total */
+            total: number;
+        };
+        /**
+         * StuckWhat
+         * @description Why a case is on the list; the first that holds.
+         * @enum {string}
+         */
+        StuckWhat: "two_policies" | "parked" | "not_confirmed" | "unknown" | "credentials" | "held" | "correction" | "waiting" | "overdue" | "expired";
+        /**
          * SubmissionAnswer
          * @description A submission: who holds it and since when.
          *
@@ -9643,6 +10771,37 @@ export interface components {
             primary_state: string;
         };
         /**
+         * SweepPress
+         * @description Somebody who had stuck work looked after.
+         */
+        SweepPress: {
+            /**
+             * At
+             * Format: date-time
+             */
+            at: string;
+            /** By */
+            by: string | null;
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * Sweeps
+         * @description What waits for longer than it should, and the last presses, newest first.
+         */
+        Sweeps: {
+            /** Decisions Overdue */
+            decisions_overdue: number;
+            /** Jobs Overdue */
+            jobs_overdue: number;
+            /** Outbox Late */
+            outbox_late: number;
+            /** Outbox Oldest S */
+            outbox_oldest_s: number;
+            /** Presses */
+            presses: components["schemas"]["SweepPress"][];
+        };
+        /**
          * TableCounts
          * @description How one table differs from that of another book.
          */
@@ -9703,6 +10862,16 @@ export interface components {
             rows: components["schemas"]["BookRow"][];
             /** Total */
             total: number;
+        };
+        /**
+         * TermsWire
+         * @description What a person reads and ticks before a bind.
+         */
+        TermsWire: {
+            /** Affirmation */
+            affirmation: string;
+            /** Text */
+            text: string;
         };
         /**
          * ThreadEntry
@@ -10148,7 +11317,7 @@ export interface components {
         };
         /**
          * WaitingWire
-         * @description What is waited for.
+         * @description What is waited for. next_at: when the carrier is asked next; until: when it is given up, or parked.
          */
         WaitingWire: {
             /** Code */
@@ -10157,6 +11326,10 @@ export interface components {
             next_at: string | null;
             /** Since */
             since: string | null;
+            /** Until */
+            until: string | null;
+            /** Words */
+            words: string;
         };
         /**
          * WorkGroup
@@ -10883,7 +12056,9 @@ export interface operations {
     getBind: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                "if-none-match"?: string | null;
+            };
             path: {
                 id: string;
             };
@@ -10899,6 +12074,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AccountWire"];
                 };
+            };
+            /** @description It is what If-None-Match names */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description invalid_token, not_signed_in, session_expired */
             401: {
@@ -10956,6 +12138,104 @@ export interface operations {
             };
         };
     };
+    saveBindAnswers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswersTyped"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswersSaved"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description account_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_eligible, typed_since */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     lookAtBind: {
         parameters: {
             query?: never;
@@ -11003,7 +12283,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not_eligible */
+            /** @description carrier_lacks, not_eligible */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11092,7 +12372,105 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not_eligible */
+            /** @description carrier_lacks, not_eligible */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    saveBindOfficers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfficersTyped"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficersSaved"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description account_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_eligible, typed_since */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11190,7 +12568,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not_eligible */
+            /** @description carrier_lacks, not_eligible */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11288,7 +12666,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not_eligible */
+            /** @description carrier_lacks, not_eligible */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11382,7 +12760,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not_eligible */
+            /** @description carrier_lacks, not_eligible */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11467,7 +12845,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not_eligible */
+            /** @description carrier_lacks, not_eligible */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11564,6 +12942,84 @@ export interface operations {
                 };
             };
             /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    streamCaseEvents: {
+        parameters: {
+            query?: never;
+            header?: {
+                "last-event-id"?: string | null;
+            };
+            path: {
+                case: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description case_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11724,7 +13180,8 @@ export interface operations {
     listDecisions: {
         parameters: {
             query?: {
-                state?: "open" | "ended";
+                state?: "open" | "ended" | "all";
+                prospect?: string | null;
             };
             header?: never;
             path?: never;
@@ -14043,6 +15500,71 @@ export interface operations {
             };
         };
     };
+    listHolds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeldCarrierWire"][];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     approveIssue: {
         parameters: {
             query?: never;
@@ -14556,6 +16078,1328 @@ export interface operations {
                 };
             };
             /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOpenBinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenAccountWire"][];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listOpsCarriers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpsCarriers"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    holdCarrier: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                carrier: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BecauseOf"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionTaken"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description carrier_unknown */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description already_held, still_running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_mismatch, invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    releaseCarrier: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                carrier: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BecauseOf"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionTaken"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description carrier_unknown */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_held, still_running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_mismatch, invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listStuck: {
+        parameters: {
+            query?: {
+                carrier?: string | null;
+                kind?: components["schemas"]["CaseKind"] | null;
+                what?: components["schemas"]["StuckWhat"] | null;
+                prospect?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StuckCases"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getStuck: {
+        parameters: {
+            query?: {
+                live?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpsCase"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description case_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, server_silent */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    abortStuck: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Abort"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionTaken"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description case_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no_bind_open, not_settled, still_running, wrong_case */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_mismatch, invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    correctStuck: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Correct"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionTaken"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description case_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description bind_open, not_correctable, still_running, wrong_case */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_mismatch, invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    extendStuck: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Extend"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionTaken"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description case_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description decision_final, still_running, wrong_case */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_mismatch, invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    markStuckBound: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkBound"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionTaken"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description case_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description no_bind_open, still_running, wrong_case */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_mismatch, invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    overrideStuck: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Override"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionTaken"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description case_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description decision_final, still_running, wrong_case */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_mismatch, invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    openStuckPersonalData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BecauseOf"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonalData"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description case_not_found, prospect_not_found, run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    retryStuck: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BecauseOf"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionTaken"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description case_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description case_ended, nothing_waits, still_running, wrong_case */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_mismatch, invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, server_silent, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sweepStuckWork: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BecauseOf"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionTaken"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description case_ended, still_running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_mismatch, invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, server_silent, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSweeps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sweeps"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20677,7 +23521,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description account_not_found, carrier_unknown */
+            /** @description account_not_found, carrier_unknown, prospect_not_found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20686,13 +23530,13 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description fein_bound, not_eligible, not_submitted, one_carrier, price_moved, stale_price, terms_open */
+            /** @description fein_bound, not_eligible, not_submitted, one_carrier, price_moved, several_prospects, stale_price, terms_open */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
                 };
             };
             /** @description body_too_large */
@@ -20781,7 +23625,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not_eligible */
+            /** @description carrier_lacks, not_eligible */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20867,7 +23711,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not_eligible */
+            /** @description carrier_lacks, not_eligible */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20953,7 +23797,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not_eligible */
+            /** @description carrier_lacks, not_eligible */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21042,7 +23886,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not_eligible, several_prospects, stale_body, view_only */
+            /** @description carrier_lacks, not_eligible, several_prospects, stale_body, view_only */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21141,7 +23985,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not_eligible, several_prospects, stale_body, view_only */
+            /** @description carrier_lacks, not_eligible, several_prospects, stale_body, view_only */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21236,7 +24080,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not_eligible */
+            /** @description carrier_lacks, not_eligible */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21326,7 +24170,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description not_eligible */
+            /** @description carrier_lacks, not_eligible */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -24677,6 +27521,95 @@ export interface operations {
         };
     };
     decodePayloads: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-namespace"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodecPayloadsInput"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodecPayloads"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    encodePayloads: {
         parameters: {
             query?: never;
             header?: {
