@@ -57,11 +57,12 @@ class StuckCases(Wire):
 
 
 class OpsEvent(Wire):
-    """What happened, by code; screens have the words. source: person, platform, carrier or operations."""
+    """What happened, in words as the timelines have them. source: person, platform, carrier or operations."""
 
     seq: int
     at: datetime
     code: str
+    words: str
     params: dict[str, Any]
     source: str
 

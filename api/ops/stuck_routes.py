@@ -33,6 +33,7 @@ from models.live_case import LiveCase
 from models.ops_errors import CaseNotFound
 from models.stuck_case import OWED_BY, EvidenceLine, OpsAction, StuckFilter, StuckRow, StuckWhat
 from temporal.operating import live_case
+from underwriting.case_words import event_words
 from underwriting.stuck_actions import SIGNAL_OF, json_of, of_account, of_decision
 
 router = APIRouter(tags=["ops"], route_class=JsonRoute)
@@ -115,7 +116,7 @@ def _of_account(
         others=[] if intent is None else [each.number for each in intent.outside],
         deadline=None,
         stuck=None if stuck is None else stuck_wire(stuck),
-        events=_events(events),
+        events=_events(events, record.carrier_name),
         evidence=[Evidence.model_validate(each.model_dump()) for each in evidence],
         actions=_actions(of_account(found.rows)),
         workflow_id=found.workflow_id,
@@ -147,7 +148,7 @@ def _of_decision(
         others=[],
         deadline=row.deadline,
         stuck=None if stuck is None else stuck_wire(stuck),
-        events=_events(events),
+        events=_events(events, row.carrier),
         evidence=[],
         actions=_actions(of_decision(row, datetime.now(UTC))),
         workflow_id=found.workflow_id,
@@ -157,8 +158,11 @@ def _of_decision(
     )
 
 
-def _events(events: list[CaseEvent]) -> list[OpsEvent]:
-    return [OpsEvent.model_validate(event.model_dump()) for event in events]
+def _events(events: list[CaseEvent], carrier: str) -> list[OpsEvent]:
+    return [
+        OpsEvent(**event.model_dump(), words=event_words(event.code, event.params, carrier))
+        for event in events
+    ]
 
 
 def _actions(refusals: dict[OpsAction, QuotingError | None]) -> list[AllowedAction]:

@@ -7193,7 +7193,7 @@ export interface components {
         };
         /**
          * OpsEvent
-         * @description What happened, by code; screens have the words. source: person, platform, carrier or operations.
+         * @description What happened, in words as the timelines have them. source: person, platform, carrier or operations.
          */
         OpsEvent: {
             /**
@@ -7211,6 +7211,8 @@ export interface components {
             seq: number;
             /** Source */
             source: string;
+            /** Words */
+            words: string;
         };
         /**
          * Origin

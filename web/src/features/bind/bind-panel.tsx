@@ -170,11 +170,7 @@ export function BindPanel(props: BindPanelProps) {
       {answering && <QuestionsDialog account={account} onRead={onRead} onClose={() => setAnswering(false)} />}
       <section className={styles.part}>
         <h3 className={styles.heading}>What happened</h3>
-        <Timeline
-          label={`What happened at ${account.carrier}`}
-          carrier={account.carrier}
-          events={account.events}
-        />
+        <Timeline label={`What happened at ${account.carrier}`} events={account.events} />
       </section>
     </Panel>
   );
