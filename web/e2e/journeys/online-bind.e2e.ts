@@ -59,7 +59,9 @@ async function settle(page: Page): Promise<void> {
   await panelOf(page)
     .getByRole('checkbox', { name: /^I have read the terms/ })
     .check();
-  await panelOf(page).getByText(/^Everything .*settled$/).waitFor();
+  await panelOf(page)
+    .getByText(/^Everything .*settled$/)
+    .waitFor();
   await expect.poll(() => proceed(page).isEnabled(), PATIENCE).toBe(true);
 }
 
@@ -140,7 +142,6 @@ it('[CB-272] a reply that is lost is looked for, offers no second bind, and surv
   await panelOf(page).waitFor();
   await context.clearCookies();
   await signInAgain(page);
-  await page.getByText('Quote Binded').waitFor();
   await policy(page).waitFor();
   expect(await policiesOf(fein)).toHaveLength(1);
   // Chromium tells of every request that was refused while nobody was signed in.
@@ -183,7 +184,7 @@ it('a referral is handed to the carrier’s underwriter, by keys on a phone', as
   const hand = panelOf(page).getByRole('button', { name: 'Hand to its underwriter' });
   await hand.focus();
   await page.keyboard.press('Enter');
-  await panelOf(page).getByText(`Sent to the underwriter of ${CARRIER}`).waitFor();
+  await panelOf(page).getByText(`Sent to the underwriter of ${CARRIER}`, { exact: true }).waitFor();
   await seen(page, 'bind-referred');
   expect(complaints).toEqual([]);
   await context.close();
@@ -195,6 +196,7 @@ it('[CB-012] the questions stand on a page of their own, which lists the open qu
   await page.goto(`${baseUrl}/Quote/${prospect}/underwriting`);
   await panelOf(page).waitFor();
   await page.goto(`${baseUrl}/amtrustUW`);
+  await page.getByRole('list', { name: 'Open quotes at carriers' }).waitFor();
   await look(page, 'bind-open-quotes');
   await page
     .getByRole('button', { name: `Answer for Harpeth Painters, ${CARRIER}` })

@@ -42,7 +42,7 @@ it('[CB-012] needs the group UWBeta', async () => {
 
 it('picks among the open quotes when none is named, those with open questions first', async () => {
   const { user, router } = enter('/amtrustuw', as(['UWBeta']));
-  const list = await screen.findByRole('list', { name: 'Open quotes' });
+  const list = await screen.findByRole('list', { name: 'Open quotes at carriers' });
   const rows = within(list).getAllByRole('listitem');
   expect(rows[0]).toHaveTextContent('Acme LLC');
   expect(rows[0]).toHaveTextContent('1 open question');

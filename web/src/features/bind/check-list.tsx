@@ -45,7 +45,9 @@ export function CheckList({ account, places }: { account: Account; places: Check
   return (
     <section aria-label={`Before ${account.carrier} is bound`}>
       <p className={styles.left} role="status">
-        {left === 0 ? 'Everything that a bind needs is settled' : `${left} ${left === 1 ? 'item' : 'items'} left`}
+        {left === 0
+          ? 'Everything that a bind needs is settled'
+          : `${left} ${left === 1 ? 'item' : 'items'} left`}
       </p>
       <ul className={styles.items}>
         {items.map((item) => {

@@ -1,6 +1,7 @@
 /** The caller's open quotes at online carriers, those with open questions first: one is picked to be answered. */
 import { Button } from 'antd';
 import { ago } from '@/lib/dates';
+import { Panel } from '@/ui/panel';
 import { EmptyState, StateView } from '@/ui/state-view';
 import { StatusTag } from '@/ui/status-tag';
 import { useOpenBinds, type OpenAccount } from './api';
@@ -24,29 +25,31 @@ const nothing = (list: readonly OpenAccount[]) =>
 export function OpenQuotes({ onPick }: { onPick: (id: string) => void }) {
   const state = useOpenBinds(true);
   return (
-    <StateView state={state} rows={6} empty={nothing}>
-      {(list) => (
-        <ul className={styles.list} aria-label="Open quotes">
-          {openFirst(list).map((each) => (
-            <li key={each.id} className={styles.row}>
-              <div className={styles.who}>
-                <strong>{each.company}</strong>
-                <span className={styles.quiet}>
-                  {each.carrier}, quote {each.quote_id}, changed {ago(each.updated_at)}
-                </span>
-              </div>
-              <StatusTag tone={STATES[each.state].tone} label={STATES[each.state].label} />
-              <span className={styles.count}>{questionWords(each.open_questions)}</span>
-              <Button
-                aria-label={`Answer for ${each.company}, ${each.carrier}`}
-                onClick={() => onPick(each.id)}
-              >
-                Answer
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </StateView>
+    <Panel title="Open quotes" lead="Those with open questions first. Answering leads on to the carrier.">
+      <StateView state={state} rows={6} empty={nothing}>
+        {(list) => (
+          <ul className={styles.list} aria-label="Open quotes at carriers">
+            {openFirst(list).map((each) => (
+              <li key={each.id} className={styles.row}>
+                <div className={styles.who}>
+                  <strong>{each.company}</strong>
+                  <span className={styles.quiet}>
+                    {each.carrier}, quote {each.quote_id}, changed {ago(each.updated_at)}
+                  </span>
+                </div>
+                <StatusTag tone={STATES[each.state].tone} label={STATES[each.state].label} />
+                <span className={styles.count}>{questionWords(each.open_questions)}</span>
+                <Button
+                  aria-label={`Answer for ${each.company}, ${each.carrier}`}
+                  onClick={() => onPick(each.id)}
+                >
+                  Answer
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </StateView>
+    </Panel>
   );
 }
