@@ -5,7 +5,7 @@ from tests.planted.fault import Fault
 PORTAL = "web/src/app/pages/panel-uw.test.tsx -t"
 OPS = "web/src/app/pages/ops.test.tsx -t"
 MODEL = "web/src/features/decision/model.ts"
-API = "tests/integration/api/decision/test_decision.py"
+API = "tests/integration/api/decision/test_on_one_prospect.py"
 
 FAULTS = (
     Fault(

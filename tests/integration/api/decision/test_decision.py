@@ -51,21 +51,6 @@ async def test_nobody_sees_a_row_of_another_carrier_or_of_another_agency(
     assert code_of(answer) == (404, "decision_not_found")
 
 
-async def test_the_decisions_on_one_prospect_are_read_together_and_say_who_decided(
-    handed: Hand, carrier: Browser, agent: Browser, other_carrier: Browser
-) -> None:
-    what, beside = await handed(), await handed()
-    await press(carrier, what, "reject", "Roof work")
-    both = {"state": "all", "prospect": what.prospect.id}
-    (row,) = (await agent.get("/api/decisions", params=both)).json()["decisions"]
-    assert row["user_email_id"] == what.prospect.user_id != beside.prospect.user_id
-    assert (row["carrier_name"], row["ended"]) == ("Key Risk", "rejected")
-    session = (await carrier.get("/api/auth/session")).json()["user"]
-    assert row["decided_by"] == (session["name"] or session["email"])
-    assert (await row_of(carrier, beside.prospect))["decided_by"] == ""
-    assert (await other_carrier.get("/api/decisions", params=both)).json()["decisions"] == []
-
-
 @pytest.mark.req("CB-156", "CB-157", "CB-246", "CB-330")
 async def test_a_hold_is_reopened_and_rejected_each_by_the_specified_status(
     handed: Hand, carrier: Browser, cases: Cases
