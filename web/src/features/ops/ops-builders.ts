@@ -34,7 +34,16 @@ export const anOpsCase = (more: Partial<OpsCase> = {}): OpsCase => ({
   others: [],
   deadline: null,
   stuck: aStuck(),
-  events: [{ seq: 1, at: '2026-11-20T16:00:00Z', code: 'bind_parked', params: {}, source: 'platform' }],
+  events: [
+    {
+      seq: 1,
+      at: '2026-11-20T16:00:00Z',
+      code: 'bind_parked',
+      words: 'No answer for too long; operations settle it',
+      params: {},
+      source: 'platform',
+    },
+  ],
   evidence: [
     {
       id: '01d00000-0000-7000-8000-000000000001',
