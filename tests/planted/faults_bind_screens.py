@@ -218,10 +218,10 @@ FAULTS = (
         "tests/integration/workflows/test_bind.py -k test_a_bind_that_cannot_go_on_rests",
     ),
     Fault(
-        "an account whose quote is over is asked about for ever",
-        "workflows/bind.py",
-        "BindCaseActivities.expire_account, asked",
-        "BindCaseActivities.read_case, asked",
-        "tests/integration/workflows/test_bind.py -k test_an_account_ends_with_its_quote",
+        "an account expires while it binds",
+        "activities/bind/case.py",
+        "            if record is not None and record.live and not record.binds:\n",
+        "            if record is not None and record.live:\n",
+        "tests/integration/adapters/test_bind_projections.py -k test_an_account_whose_quote_is_over_expires",
     ),
 )
