@@ -86,7 +86,7 @@ it.each([
   ["[QE-063] another message than 'Quote created'", [{ ...CREATED, Message: 'Quote Created' }]],
   ['[QE-063] no message', [{ StatusCode: 201, Data: DATA }]],
 ])('%s breaks the step off: [QE-065] the account details go, and no plan is saved', async (_, answers) => {
-  const { calls } = serve({ createQuote: answers });
+  const { calls } = serve({ createQuote: answers, savePaymentPlans: [SAVED] });
   expect(await followCarrier(ASKED)).toBe('quote');
   expect(calls).toEqual(['generation', 'poll createQuote']);
   expect(sessionItems.amtrustAccountDetails.read()).toBeUndefined();
