@@ -1,13 +1,12 @@
 """Fifty businesses are bound at both carriers while everything that can die dies: one policy each."""
 
-import os
 import secrets
 
 from tests.chaos.business import SCENARIOS
 from tests.chaos.run import Plan, run
 from tests.faults.stack import Stack
 
-BINDS = int(os.environ.get("TEST_BINDS", "50"))
+BINDS = 50
 ENDINGS = tuple(each for each in SCENARIOS if each != "45")
 """Without the create whose reply is cut: no setting divides the lease that is waited for."""
 
