@@ -7,6 +7,7 @@ from datetime import datetime
 from api.bind.account_schemas import CheckCode, CheckWire
 from api.bind.workbench import NOT_SUBMITTED, PRACTICE, STALE, Workbench
 from models.bind_record import AccountRecord
+from models.carrier_abilities import has_terms
 from models.carrier_officer import CarrierOfficer
 from models.workbook_errors import ONE_CARRIER
 from underwriting.bind_officers import states_without
@@ -36,7 +37,7 @@ def checklist(facts: BindFacts) -> list[CheckWire]:
         *_officers(facts),
         _item("eligibility", NOT_ELIGIBLE, is_open=_not_bindable(facts.record)),
         _item("plan", "Choose a payment plan", is_open=facts.record.plan is None),
-        _item("terms", "Read and tick the carrier's terms", is_open=not facts.terms_ticked),
+        *_terms(facts),
         *_workbench(facts),
         *_kept_away(facts),
     ]
@@ -61,6 +62,13 @@ def _officers(facts: BindFacts) -> list[CheckWire]:
     words = f"Officers of {', '.join(missing) or ', '.join(option.state for option in options)}"
     counted = (len(options) - len(missing), len(options))
     return [_item("officers", words, is_open=bool(missing), blocks=False, counted=counted)]
+
+
+def _terms(facts: BindFacts) -> list[CheckWire]:
+    """Of a carrier that has some."""
+    if not has_terms(facts.record.adapter):
+        return []
+    return [_item("terms", "Read and tick the carrier's terms", is_open=not facts.terms_ticked)]
 
 
 def _workbench(facts: BindFacts) -> list[CheckWire]:

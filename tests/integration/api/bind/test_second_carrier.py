@@ -21,6 +21,9 @@ async def test_the_second_carrier_is_bound_from_get_quote_to_its_policy_number(
     details = await found.step(f"GetQuoteDetails/{found.quote}", "getQuoteDetails")
     assert details["Eligibility"] == "Quotable"
     await found.submitted()
+    account = await found.account()
+    assert "terms" not in [check["code"] for check in account["checklist"]]
+    assert account["may_bind"], account["checklist"]
     answer = await found.bound()
     assert answer != "error", (what, (await found.account())["events"])
     (policy,) = await found.policies()

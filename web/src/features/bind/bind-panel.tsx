@@ -99,20 +99,22 @@ function Parts({ account, closed, onRead, id }: BindPanelProps & { id: string })
         </section>
       )}
       <NetRates account={account} onRead={onRead} />
-      <section
-        id={`${id}-terms`}
-        className={styles.part}
-        aria-label={`Before binding with ${account.carrier}`}
-      >
-        <h3 className={styles.heading}>Terms</h3>
-        <Terms
-          account={account}
-          disabled={still || account.quote_id === null}
-          busy={waits('terms') !== ''}
-          onTick={() => void ask('terms', () => tickTerms(account.id))}
-        />
-        <Wrong words={wrong('terms')} />
-      </section>
+      {account.checklist.some(({ code }) => code === 'terms') && (
+        <section
+          id={`${id}-terms`}
+          className={styles.part}
+          aria-label={`Before binding with ${account.carrier}`}
+        >
+          <h3 className={styles.heading}>Terms</h3>
+          <Terms
+            account={account}
+            disabled={still || account.quote_id === null}
+            busy={waits('terms') !== ''}
+            onTick={() => void ask('terms', () => tickTerms(account.id))}
+          />
+          <Wrong words={wrong('terms')} />
+        </section>
+      )}
       {account.state === 'referred' && !closed && <Refer account={account} onAsked={onRead} />}
     </>
   );

@@ -229,6 +229,13 @@ describe('terms', () => {
     await waitFor(() => expect(box).toBeChecked());
     expect(box).toBeDisabled();
   });
+
+  it('are no part of a carrier that has none', async () => {
+    accounts = [anAccount({ checklist: [], terms: null, terms_ticked: false })];
+    open();
+    expect(await screen.findByRole('heading', { name: 'Payment plan' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Terms' })).toBeNull();
+  });
 });
 
 describe('officers', () => {
