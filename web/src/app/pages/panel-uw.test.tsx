@@ -115,11 +115,11 @@ it.each([
   ['hold', 'Reopen', 'Reopen', 'uwportal'],
 ] as const)(
   '[CB-006] [CB-155] [CB-157] [CB-158] [CB-161] [CB-330] of %s, %s asks, and then sends the specified status',
-  async (quote_status, label, ok, wanted) => {
+  async (quote_status, word, ok, wanted) => {
     const { user, sent } = open([aDecision({ quote_status })]);
     await opened(user, 'Acme LLC');
     await user.type(screen.getByRole('textbox', { name: 'Remarks' }), 'As discussed');
-    await user.click(within(acts('Acme LLC')).getByRole('button', { name: label }));
+    await user.click(within(acts('Acme LLC')).getByRole('button', { name: word }));
     expect(sent).toEqual([]);
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: ok }));
     await waitFor(() => expect(sent).toHaveLength(1));

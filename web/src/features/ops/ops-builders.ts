@@ -89,7 +89,7 @@ export const anOpsCase = (more: Partial<OpsCase> = {}): OpsCase => ({
     },
   ],
   workflow_id: 'bind/01c00000-0000-7000-8000-000000000001',
-  workflow_url: 'http://localhost:8233/namespaces/quoteloom/workflows/bind%2F1',
+  workflow_url: '/temporal/namespaces/quoteloom/workflows/bind%2F1',
   runbook: 'stuck-bind.md#parked',
   live: null,
   ...more,
