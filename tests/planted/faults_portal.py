@@ -23,10 +23,10 @@ FAULTS = (
         f"{PORTAL} Hold and Reject stay disabled",
     ),
     Fault(
-        "what was approved may still be rejected",
+        "what was approved is approved again",
         MODEL,
         "  if (status === 'proceed_uw') return ['bound'];",
-        "  if (status === 'proceed_uw') return ['bound', 'reject'];",
+        "  if (status === 'proceed_uw') return ['bound', 'proceed_uw'];",
         f"{PORTAL} goes on",
     ),
     Fault(
