@@ -1,4 +1,4 @@
-/** Online bind at the sandbox carrier: from Get Quote to a policy number, a lost reply, a price that moved, a referral. */
+/** Online bind at the sandbox carrier: from a priced run to a policy number, a lost reply, a price that moved, a referral. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -72,7 +72,7 @@ async function accept(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-it('[QE-062] [QE-063] [CB-058] [CB-059] [CB-060] [CB-182] [CB-183] goes from Get Quote to a policy number', async () => {
+it('[QE-062] [QE-063] [CB-058] [CB-059] [CB-060] [CB-182] [CB-183] goes from a priced run to a policy number', async () => {
   const { page: quoting } = agent;
   const id = await quoteRisk(quoting, 'Harpeth Bakers', RISK_A, '0.92', [PROGRAM]);
   const { last_run_id: run } = await call<Stored>(quoting, 'GET', `/api/prospects/${id}`);

@@ -97,7 +97,11 @@ describe('the panel', () => {
   });
 
   it('says what happened, newest first', async () => {
-    accounts = [anAccount({ events: [anEvent(2, 'bind_asked'), anEvent(1, 'quote_created')] })];
+    accounts = [
+      anAccount({
+        events: [anEvent(2, 'bind_asked', { words: 'Asked AmTrust to bind' }), anEvent(1, 'quote_created')],
+      }),
+    ];
     open();
     const list = await screen.findByRole('group', { name: 'What happened at AmTrust' });
     expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('Asked AmTrust to bind');
