@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
@@ -75,7 +76,7 @@ async def refusal(found: Rows) -> tuple[str | None, bool]:
     """What a step is refused with, and for good. The carrier may not be asked, nor a lease be taken."""
     rows: Any = found
     leases: Any = Untaken()
-    retrieval: Any = None
+    retrieval: Any = SimpleNamespace(corrections=None)
     carrier: Any = UnaskedCarrier()
     steps = BindStepActivities(rows, leases, retrieval, {"birch": carrier})
     scope = TenantScope(user=uuid4())

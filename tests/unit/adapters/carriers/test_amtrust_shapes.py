@@ -124,9 +124,9 @@ async def test_a_saved_plan_is_read_back_since_the_reply_tells_nothing_of_it() -
     carrier, http = before(
         "amtrust", a_reply(200, TAKEN), a_reply(200, envelope({"Direct": [PLAN], "Agency": None}))
     )
-    chosen = PlanChoice(plan_id="1", billing="Direct", payments=1)
+    chosen = PlanChoice(plan_id="1-Direct", billing="Direct", payments=1)
     saved = await carrier.save_payment_plan(ABOUT, "1000001", chosen, "key", Leave())
-    assert (saved.id, saved.current, saved.total) == ("1", True, Decimal("101.50"))
+    assert (saved.id, saved.current, saved.total) == ("1-Direct", True, Decimal("101.50"))
     assert [sent[0] for sent in http.sent] == ["POST", "GET"]
 
 
@@ -141,7 +141,7 @@ async def test_a_saved_plan_is_read_back_since_the_reply_tells_nothing_of_it() -
 )
 async def test_a_plan_that_does_not_stand_afterwards_is_of_unknown_outcome(plans: Any) -> None:
     carrier, _ = before("amtrust", a_reply(200, TAKEN), a_reply(200, envelope(plans)))
-    chosen = PlanChoice(plan_id="1", billing="Direct", payments=1)
+    chosen = PlanChoice(plan_id="1-Direct", billing="Direct", payments=1)
     with pytest.raises(OutcomeUnknown):
         await carrier.save_payment_plan(ABOUT, "1000001", chosen, "key", Leave())
 

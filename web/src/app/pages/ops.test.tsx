@@ -76,7 +76,7 @@ it('has its counts in the title and its three tabs; a row says carrier, why, sin
 it('opens a case with its timeline, its calls, what may be done and why the rest may not', async () => {
   const { user } = open();
   const drawer = await opened(user);
-  expect(within(drawer).getByText('Bind parked')).toBeInTheDocument();
+  expect(within(drawer).getByText('No answer for too long; operations settle it')).toBeInTheDocument();
   const calls = within(drawer).getByRole('table');
   expect(within(calls).getByRole('row', { name: /bind none 900 ms/ })).toBeInTheDocument();
   const acts = within(drawer).getByRole('group', { name: 'What may be done' });

@@ -114,7 +114,7 @@ describe('Proceed to bind online', () => {
     expect(screen.queryByRole('button', { name: 'Proceed to bind online' })).toBeNull();
   });
 
-  it('[CB-337] says that a plan follows the payroll by the specified name', async () => {
+  it('says that a plan follows the payroll by the specified name', async () => {
     accounts = [anAccount({ plans: [aPlan({ kind: 'payo' })] })];
     let paygo: unknown;
     server.use(
