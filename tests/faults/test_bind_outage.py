@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
@@ -43,17 +43,17 @@ class Polled(Bound):
 
 
 @pytest.fixture
-async def found(agent: Product) -> Polled:
+async def found(agent: Product) -> AsyncIterator[Polled]:
     """A prospect with a quote at the carrier."""
     browser = Browser(agent.http, agent.csrf)
-    carrier = httpx.AsyncClient(base_url=Settings().sandbox_url, timeout=PATIENCE_S)
-    made = await a_prospect(browser, browser, carrier, None)
-    polled = Polled(**vars(made))
-    await polled.get_quote()
-    body = {"Quote": polled.facts, "user_id": polled.user_id}
-    answer = await polled.step("QuoteGeneration", "createQuote", body)
-    polled.quote = answer["Data"]["QuoteId"]
-    return polled
+    async with httpx.AsyncClient(base_url=Settings().sandbox_url, timeout=PATIENCE_S) as carrier:
+        made = await a_prospect(browser, browser, carrier, None)
+        polled = Polled(**vars(made))
+        await polled.get_quote()
+        body = {"Quote": polled.facts, "user_id": polled.user_id}
+        answer = await polled.step("QuoteGeneration", "createQuote", body)
+        polled.quote = answer["Data"]["QuoteId"]
+        yield polled
 
 
 @contextmanager

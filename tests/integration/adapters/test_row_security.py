@@ -1,6 +1,6 @@
 """Tenants are closed to each other by the database, whatever a query forgets."""
 
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from adapters.postgres.core.engine import PowerfulRole, create_engine, refuse_powerful_role
 from adapters.postgres.core.transaction import set_context
-from adapters.postgres.tables.index import TENANT_TABLES, job, metadata, prospect
+from adapters.postgres.tables.index import TENANT_TABLES, job, metadata, prospect, submission
 from models.tenant import Tenant
 from tests.support.databases import Database, admin
 from tests.support.people import a_carrier, a_loner, a_partner, an_agency, staff
@@ -215,16 +215,15 @@ async def test_start_up_refuses_a_role_that_passes_row_security(
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def decisions(owner_engine: AsyncEngine, rows: Mapping[str, Any]) -> Mapping[str, UUID]:
-    """A decision with an event for each of two carriers, on prospects of one agency."""
+async def decisions(owner_engine: AsyncEngine, rows: Mapping[str, Any]) -> AsyncIterator[Mapping[str, UUID]]:
+    """A decision with an event for each of two carriers; they go, since nobody can open what is sealed."""
     made: dict[str, UUID] = {}
+    submissions = []
     agency, of = rows["agency"], rows["ids"][0]
     whose = {"tenant_org": agency.org, "tenant_user": agency.user}
+    asked = {"id": uuid4(), "kind": "quote", "status": "done", "input_ref": uuid4()}
     async with owner_engine.begin() as connection:
-        asked = {
-            "id": uuid4(), "kind": "quote", "status": "done", "input_ref": uuid4(), "created_by": agency.user,
-        }  # fmt: skip
-        await connection.execute(job.insert().values(asked | whose))
+        await connection.execute(job.insert().values(asked | whose | {"created_by": agency.user}))
         run = {
             "id": uuid4(), "job_id": asked["id"], "prospect_id": of, "input": {}, "created_by": agency.user,
         }  # fmt: skip
@@ -236,7 +235,8 @@ async def decisions(owner_engine: AsyncEngine, rows: Mapping[str, Any]) -> Mappi
                 "primary_state": "", "governing_state": "", "governing_class": "", "payroll": 0,
                 "partner": "", "state": "released",
             }  # fmt: skip
-            await connection.execute(metadata.tables["submission"].insert().values(submitted | whose))
+            await connection.execute(submission.insert().values(submitted | whose))
+            submissions.append(submitted["id"])
             found = made[carrier] = uuid4()
             decided = {
                 "id": found, "submission_id": submitted["id"], "prospect_id": of, "carrier": carrier,
@@ -250,7 +250,9 @@ async def decisions(owner_engine: AsyncEngine, rows: Mapping[str, Any]) -> Mappi
                 "seq": 1, "code": "submitted", "params": {}, "source": "person",
             }  # fmt: skip
             await connection.execute(metadata.tables["case_event"].insert().values(event | whose))
-    return made
+    yield made
+    async with owner_engine.begin() as connection:
+        await connection.execute(submission.delete().where(submission.c.id.in_(submissions)))
 
 
 @pytest.mark.parametrize(("table", "column"), [("decision", "id"), ("case_event", "case_id")])

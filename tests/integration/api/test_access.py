@@ -39,6 +39,7 @@ OPEN = {
 FILLED = {
     "id": str(uuid4()),
     "job": str(uuid4()),
+    "case": str(uuid4()),
     "program": "gms-key_risk",
     "carrier": "Amtrust",
     "quote_id": "4711",

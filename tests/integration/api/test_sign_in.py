@@ -45,7 +45,7 @@ async def test_unknown_wrong_and_disabled_get_one_and_the_same_answer(people: Pe
         (("UWBeta", "WcnBeta"), "/UwPortal"),
         (("AgencyBeta", "AdminBeta", "RaterBeta"), "/Quote"),
         (("AdminBeta",), "/RateBooks"),
-        (("CarrierBeta",), "/"),
+        (("CarrierBeta",), "/PanelUW"),
         (("RaterBeta",), "/"),
         (("OpsBeta",), "/Ops"),
     ],

@@ -212,6 +212,12 @@ OWNED = (
     ),
     Example("saveBindOfficers", f"{ACCOUNT}/officers", {"base_version": 0, "officers": []}),
     Example("streamCaseEvents", "/api/cases/{over}/events"),
+    # A list, which is empty for whom the prospect is not.
+    Example(
+        "listDecisions",
+        "/api/decisions?state=all&prospect={id}",
+        refused=frozenset({200, 401, 403, 404}),
+    ),
     # For a state that the price does not hold, since no worker writes documents here.
     Example(
         "generateQuotePDF",
