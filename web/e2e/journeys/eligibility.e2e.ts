@@ -33,7 +33,7 @@ it('[QE-128] [QE-141] finds a mistyped class and says beside it who declines, wh
   await page.getByText('5551', { exact: true }).last().click();
   await eligibilityOf('5551').waitFor();
   const words = await eligibilityOf('5551').innerText();
-  expect(words).toMatch(/Of the chosen carriers 1 eligible, 3 declined/);
+  expect(words).toMatch(/Of the chosen carriers 2 eligible, 3 declined/);
   expect(words).toMatch(/Key Risk, StarNet, UWIC: The class is excluded/);
   expect(words).not.toContain("Needs a class within the program's appetite");
   // Nothing was priced yet: the line has neither heads nor payroll.

@@ -12,7 +12,7 @@ const LANDINGS = [
   ['underwriter', 'Underwriter Dashboard'],
   ['rates', 'Rate Books'],
   ['operator', 'Stuck work'],
-  ['carrier', "Workers' Compensation Rater"],
+  ['carrier', 'UW Portal'],
 ] as const;
 
 let browser: Browser;
@@ -114,6 +114,7 @@ it('an agency finds its logo on a telephone', async () => {
 it('the arrows of stuck work keep their size on a telephone', async () => {
   const { page, context } = await visit(browser, 390);
   await enter(page, PEOPLE.operator);
+  await page.getByRole('tab', { name: 'Sweeps' }).click();
   const arrows = page.getByRole('main').locator('a svg');
   await arrows.nth(2).waitFor();
   const widths = await arrows.evaluateAll((every) => every.map((each) => each.getBoundingClientRect().width));

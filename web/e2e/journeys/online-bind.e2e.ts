@@ -184,7 +184,7 @@ it('a referral is handed to the carrier’s underwriter, by keys on a phone', as
   const hand = panelOf(page).getByRole('button', { name: 'Hand to its underwriter' });
   await hand.focus();
   await page.keyboard.press('Enter');
-  await panelOf(page).getByText(`Sent to the underwriter of ${CARRIER}`, { exact: true }).waitFor();
+  await panelOf(page).getByText(`Handed to the underwriter of ${CARRIER}`, { exact: true }).last().waitFor();
   await seen(page, 'bind-referred');
   expect(complaints).toEqual([]);
   await context.close();
