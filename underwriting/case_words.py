@@ -6,7 +6,12 @@ A word names neither a person nor a day: whoever shows an event has its time bes
 from collections.abc import Mapping
 from typing import Any
 
+from models.dollars import dollars_of
+from models.shown_dollars import cents
+
 Facts = Mapping[str, Any]
+AMOUNTS = ("total", "premium", "accepted")
+"""Facts of events that are dollars."""
 
 EVENTS: Mapping[str, str] = {
     # the quote
@@ -31,9 +36,9 @@ EVENTS: Mapping[str, str] = {
     "terms_ticked": "Terms of {carrier} read and accepted",
     "terms_failed": "The terms could not be accepted: {words}",
     # what is paid
-    "plan_saved": "Payment plan saved: {plan}, {total} dollars in all",
+    "plan_saved": "Payment plan saved: {plan}, {total} in all",
     "save_payment_plans_failed": "No payment plan was saved: {words}",
-    "plan_chosen": "Payment plan chosen: {plan}, {total} dollars in all",
+    "plan_chosen": "Payment plan chosen: {plan}, {total} in all",
     "plan_failed": "The payment plan was not saved: {words}",
     "net_rates_read": "{rates} net rates of {carrier}",
     "get_net_rates_failed": "No net rates of {carrier}: {words}",
@@ -47,7 +52,7 @@ EVENTS: Mapping[str, str] = {
     "bind_unknown": "No answer; asking whether the policy exists",
     "bound": "Bound: policy {policy}",
     "policy_found": "Found policy {policy}",
-    "bound_differs": "Bound: policy {policy}, at {premium} dollars where {accepted} were accepted",
+    "bound_differs": "Bound: policy {policy}, at {premium} where {accepted} were accepted",
     "two_policies": "More than one policy: {policies}",
     "bound_outside": "Bound past us: policy {policy}",
     "not_bound": "Not bound: {words}",
@@ -124,6 +129,7 @@ def event_words(code: str, params: Facts, carrier: str) -> str:
     facts["carrier"] = carrier
     facts["words"] = str(params.get("words") or reason_words(str(params.get("code") or ""), carrier))
     facts["standing"] = _standing(params)
+    facts |= {name: _money(params[name]) for name in AMOUNTS if name in params}
     if isinstance(params.get("policies"), list):
         facts["policies"] = ", ".join(str(each) for each in params["policies"])
     template = EVENTS.get(code)
@@ -158,4 +164,10 @@ def _standing(params: Facts) -> str:
     verdict = str(params.get("verdict") or "")
     said = _VERDICTS.get(verdict, verdict.replace("_", " "))
     premium = params.get("premium")
-    return f"{said}, {premium} dollars" if premium else said
+    return f"{said}, {_money(premium)}" if premium else said
+
+
+def _money(said: Any) -> str:
+    """An amount as people write it; what is none reads as it was said."""
+    amount = dollars_of(str(said))
+    return str(said) if amount is None else cents(amount)

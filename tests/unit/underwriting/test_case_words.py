@@ -60,7 +60,12 @@ def test_every_code_that_is_written_has_words() -> None:
         (
             "quote_read",
             {"verdict": "quoted", "premium": "1200.00"},
-            "AmTrust answered: quoted, 1200.00 dollars",
+            "AmTrust answered: quoted, $1,200.00",
+        ),
+        (
+            "plan_chosen",
+            {"plan": "50% down", "total": "11909.00"},
+            "Payment plan chosen: 50% down, $11,909.00 in all",
         ),
         ("of_a_newer_build", {}, "of a newer build"),
     ],
