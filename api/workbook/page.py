@@ -9,6 +9,7 @@ from api.caller.access import Permission, permissions_for
 from api.workbook.desk import Desk
 from api.workbook.page_cells import Page
 from api.workbook.page_schemas import Allowed, IssueAnswer, PresentAnswer, WorkbookAnswer
+from models.submission import SubmissionState
 from models.workbook import Cell, EnteredRate
 from models.workbook_authority import AuthorityIssue, IssueState
 from models.workbook_stand import Present
@@ -49,10 +50,17 @@ async def page_of(work: Work, desk: Desk, user: Caller) -> WorkbookAnswer:
     )
 
 
+CLOSED = {
+    SubmissionState.BOUND.value: "The submission is bound",
+    SubmissionState.CLOSED.value: "The submission is closed",
+}
+"""Why a workbook that did not go back to its agent is read alone."""
+
+
 def allowed(desk: Desk, user: Caller) -> Allowed:
     """What the reader may do with a workbook."""
     prices = Permission.RECALCULATE in permissions_for(user.principal)
-    why = "" if desk.head.is_open else "The submission was released"
+    why = "" if desk.head.is_open else CLOSED.get(desk.head.state, "The submission was released")
     if not why and not prices:
         why = "Percents and rates are entered by underwriters who may recalculate"
     return Allowed(

@@ -85,3 +85,9 @@ it('a price that is held back is listed with both totals and asked about a secon
   await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(sent.map(({ accept }) => accept)).toEqual([['held_back']]));
 });
+
+it('says that it is bound, which is no return to its agent', async () => {
+  open(aSubmission({ state: 'bound' }));
+  expect(await head()).toHaveTextContent('Bound');
+  expect(await head()).not.toHaveTextContent('With its agent again');
+});

@@ -107,7 +107,8 @@ export function SubmissionHead({ id, onChanged, children, waitsFor = '' }: Submi
                   Submission {found.number}, {ageWords(found.age_days)}
                 </span>
                 <Tags submission={found} open={open} />
-                {!open && (
+                {found.state === 'bound' && <StatusTag tone="ok" label="Bound" />}
+                {!open && found.state !== 'bound' && (
                   <StatusTag
                     tone="info"
                     label={
