@@ -36,7 +36,7 @@ interface StepProps {
   readonly onEnded: (carrier: string, how: Followed) => void;
 }
 
-/** One carrier: a line while it is asked, and one that says what did not happen. */
+/** One carrier: said aloud while it is asked; a line says what did not happen. */
 function CarrierStep({ row, run, onEnded }: StepProps) {
   const { store, userId, id } = useDraftSession();
   const [how, setHow] = useState<Followed>();
@@ -67,8 +67,10 @@ function CarrierStep({ row, run, onEnded }: StepProps) {
     how === undefined
       ? `${row.carrier_name}: the quote is made ready to be bound online.`
       : WORDS[how](row.carrier_name);
+  // While it goes well it is said aloud alone: a line would move the prices that people are reading.
+  const failed = how !== undefined && words !== '';
   return (
-    <p className={styles.records} role="status">
+    <p className={failed ? styles.records : 'visually-hidden'} role="status">
       {words}
     </p>
   );
