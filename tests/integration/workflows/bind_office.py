@@ -113,9 +113,9 @@ class Office:
         return int((await self.held(fein))[0]["QuoteId"])
 
     async def named(self, name: str) -> list[dict[str, Any]]:
-        """What the carrier holds for a business name."""
+        """What the carrier holds for a business name; the other carrier of the sandbox has other bodies."""
         quotes = (await self.carrier.get("/_sandbox/quotes")).json()
-        return [quote for quote in quotes if quote["quote"].get("BusinessName") == name]
+        return [each for each in quotes if (each.get("quote") or {}).get("BusinessName") == name]
 
     async def until_named(self, name: str) -> None:
         """Wait until the carrier holds something for a business name."""
