@@ -62,7 +62,7 @@ FAULTS = (
         "the quote is asked of a carrier that operations hold",
         "activities/quote/online.py",
         "        if since is not None:\n",
-        "        if since is not None and known:\n",
+        "        if since is not None and not task.adapter:\n",
         f"{HOLDS} -k test_a_held_carrier",
     ),
     Fault(

@@ -101,7 +101,7 @@ it("[QE-064] an account that is held is updated, and only StatusCode '200' count
   expect(good.calls[0]).toBe('update Q-7');
   expect(sessionItems.amtrustAccountDetails.read()).toEqual({ QuoteId: 'Q-7', BindData: DATA });
   for (const StatusCode of [200, '201', undefined]) {
-    serve({ updateQuote: [{ ...UPDATED, StatusCode }] }, [HELD]);
+    serve({ updateQuote: [{ ...UPDATED, StatusCode }], savePaymentPlans: [SAVED] }, [HELD]);
     expect(await followCarrier(ASKED)).toBe('quote');
     // [QE-065]
     expect(sessionItems.amtrustAccountDetails.read()).toBeUndefined();
