@@ -70,7 +70,7 @@ FAULTS = (
         "activities/bind/turns.py",
         "            if why is not None:\n",
         "            if why is not None and not record.quote_ref:\n",
-        f"{HOLDS} -k test_a_held_carrier",
+        "tests/unit/activities/test_bind_held.py",
     ),
     Fault(
         "what changes the price can be corrected",
