@@ -33,7 +33,7 @@ class ReferredAccount:
 
     def activities(self) -> list[Callable[..., Any]]:
         """Those that its workflow asks for."""
-        return [self.read_case, self.watch_account]
+        return [self.read_case, self.watch_account, self.expire_account]
 
     @activity.defn
     async def read_case(self, ask: CaseAsk) -> CaseStand:
@@ -45,6 +45,11 @@ class ReferredAccount:
         """Nothing has changed."""
         self._looks += 1
         return self._stand(activity.info().started_time)
+
+    @activity.defn
+    async def expire_account(self, ask: CaseAsk) -> CaseStand:
+        """The time of the carrier's quote is over."""
+        return self._stand(self._over_at or activity.info().started_time)
 
     def _stand(self, now: datetime) -> CaseStand:
         self._over_at = self._over_at or now + LIFE
