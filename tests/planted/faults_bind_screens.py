@@ -8,6 +8,7 @@ EVENTS = "tests/integration/api/bind/test_events.py"
 EACH = f"{CALLS} -k test_each_call_answers_a_uuid"
 UNKNOWN = f"{CALLS} -k test_unknown_carriers_quotes_jobs_and_types"
 BODY = "tests/unit/underwriting/test_bind_body.py"
+PROJECTIONS = "tests/integration/adapters/test_bind_projections.py"
 NEWS = "tests/unit/activities/test_bind_news.py"
 QUESTIONS = "tests/unit/underwriting/test_bind_questions.py"
 OFFICERS = "tests/unit/underwriting/test_bind_officers.py"
@@ -124,7 +125,7 @@ FAULTS = (
         "adapters/postgres/bind/projections.py",
         '    return before.op("||")(cast(_column(new) or {}, JSONB))\n',
         "    return cast(_column(new) or {}, JSONB)\n",
-        f"{PANEL} -k test_answers_that_were_typed_reach_the_carrier",
+        f"{PROJECTIONS} -k test_what_is_new_stands_beside",
     ),
     Fault(
         "typed answers never reach the carrier",
