@@ -1,7 +1,7 @@
 """An account at a carrier: one step at a time, in the order of their asking, until the account ends."""
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -19,7 +19,7 @@ from workflows.bind_turns import BIND_STEP, READS, BindTurns, OperatorActs, refu
 from workflows.contracts import WC_CARRIER, WC_NEEDS_OPS, WC_STATE, carrier_queue
 from workflows.failures import CASE_ENDED, code_of, error_words, named_error
 from workflows.operator_signals import OperatorSignals, SignalRefused
-from workflows.options import CARRIER_STEP, WATCH, pause_after
+from workflows.options import CARRIER_STEP, POLICY_LOOK, WATCH, pause_after
 from workflows.projection import projected
 
 
@@ -174,7 +174,7 @@ class OnlineBindWorkflow:
     def _due(self, stand: CaseStand) -> tuple[datetime, str]:
         over_at = stand.over_at or self._ref.expires_at
         if self._looked_at is not None and stand.marked_job is not None:
-            return min(self._looked_at + timedelta(days=1), over_at), "the policy is looked for again"
+            return min(self._looked_at + POLICY_LOOK, over_at), "the policy is looked for again"
         if stand.watch_at is None or stand.watch_at > over_at:
             return over_at, "the end of the carrier's quote"
         return stand.watch_at, f"{stand.carrier} is asked what has changed"

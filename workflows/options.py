@@ -19,6 +19,10 @@ LOCAL_ATTEMPTS = 14
 """About 10 s: the SDK does not hold the schedule-to-close of a local activity across its retries."""
 
 
+POLICY_LOOK = timedelta(days=1)
+"""How long after one look for a policy that operations alone know of the next one follows."""
+
+
 class ActivityOptions(TypedDict, total=False):
     """Keyword arguments of a normal activity call."""
 
