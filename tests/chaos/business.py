@@ -44,6 +44,8 @@ class Business:
     words: tuple[str, ...]
     twice: bool = False
     meddle: bool = False
+    silent: bool = False
+    """Its binds are never answered, until operations let them go on."""
     dice: random.Random = field(default_factory=random.Random)
     ready: list[str] = field(default_factory=list)
     """Carriers at which it can be bound."""
@@ -183,13 +185,14 @@ class Business:
                 return
 
     async def _meddled(self) -> None:
-        """While it binds somebody else wants it released, archived and quoted again."""
+        """While it binds somebody else wants it archived, released, submitted and quoted again."""
         await asyncio.sleep(self.dice.uniform(0, 2))
         standing = await self.underwriter.call("GET", f"/api/prospects/{self.id}/submission")
         submission = standing["submission"]["id"]
         tries: tuple[tuple[str, Door, str, dict[str, Any] | None], ...] = (
             ("archive", self.agent, f"/api/prospects/{self.id}/archive", None),
             ("release", self.underwriter, f"/api/submissions/{submission}/release", {"prices": {}}),
+            ("submit again", self.agent, f"/api/prospects/{self.id}/submit", {}),
         )
         for name, door, path, body in tries:
             await self._tried(name, door, path, body)

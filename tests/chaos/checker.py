@@ -56,11 +56,15 @@ def _doubled(found: Found) -> Iterable[str]:
     for prospect, bound in _by([i for i in found.intents if i.state == "bound"], _prospect_of).items():
         if len(bound) > 1:
             yield f"Prospect {prospect} has {len(bound)} bound intents"
+    for account, mails in _by(found.mails, lambda mail: mail.account).items():
+        if len(mails) > 1:
+            yield f"{len(mails)} mails tell of the policy of account {account}"
 
 
 def _lost(found: Found) -> Iterable[str]:
     yield from _unknown_policies(found)
     yield from _invented(found)
+    yield from _untold(found)
     logged, held = set(found.lines), {(one.carrier, one.number) for one in found.policies}
     for carrier, number in sorted(logged ^ held):
         yield f"{carrier} {number} stands in the carrier's log or among its policies, not in both"
@@ -103,6 +107,19 @@ def _invented(found: Found) -> Iterable[str]:
     for told, number in found.told:
         if number not in held:
             yield f"Somebody was told {number} by job {told}, which no carrier has"
+
+
+def _untold(found: Found) -> Iterable[str]:
+    """Policies of which no mail tells the agent, and mails that never left or tell of none."""
+    told = {each.account for each in found.mails}
+    bound = {each.id for each in found.accounts if each.state in BOUND}
+    for account in sorted(bound - told):
+        yield f"No mail tells of the policy of account {account}"
+    for mail in found.mails:
+        if not mail.sent:
+            yield f"The mail of the policy of account {mail.account} was not sent"
+        if mail.account not in bound:
+            yield f"A mail tells of a policy of account {mail.account}, which is not bound"
 
 
 def _endless(found: Found) -> Iterable[str]:

@@ -21,11 +21,17 @@ class Figures:
     prospects: int
     asked: int
     bound: int
+    endings: Mapping[str, int]
+    """Policies by the ending of the business's FEIN, which picks what a carrier does."""
     rejected: Mapping[str, int]
     refused: Mapping[str, int]
     meddled: Mapping[str, int]
     given_up: Sequence[str]
     parked: int
+    operations: Mapping[str, int]
+    """What operations did, by how."""
+    mails: int
+    """That told somebody of a policy."""
     lost: int
     doubled: int
     endless: int
@@ -37,6 +43,8 @@ class Figures:
     p95_s: float
     carrier_calls_per_bind: float
     took_s: float
+    missing: Sequence[str] = ()
+    """What ought to happen in every long run and did not."""
     wrong: Sequence[str] = ()
     happened: Sequence[str] = ()
     """To the accounts that are named there."""

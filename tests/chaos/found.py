@@ -53,6 +53,14 @@ class Job:
 
 
 @dataclass(frozen=True)
+class Told:
+    """A mail that tells the agent of a policy. account: whose; sent: whether it left."""
+
+    account: str
+    sent: bool = True
+
+
+@dataclass(frozen=True)
 class Found:
     """All of it."""
 
@@ -64,5 +72,6 @@ class Found:
     jobs: tuple[Job, ...] = ()
     told: tuple[tuple[str, str], ...] = field(default=())
     """(job, policy number) as people were answered over HTTP."""
+    mails: tuple[Told, ...] = ()
     open_jobs: int = 0
     """Jobs of any kind that are processing."""

@@ -9,7 +9,10 @@ import httpx
 import psycopg
 from psycopg.rows import dict_row
 
-from tests.chaos.found import Account, Found, Intent, Job, Policy
+from activities.bind.news import POLICIES
+from adapters.postgres.bind.mails import mail_id
+from models.mail import MailKind
+from tests.chaos.found import Account, Found, Intent, Job, Policy, Told
 
 _INTENTS = """SELECT id::text, prospect_id::text, adapter, quote_ref, state, attempts, policy_number, code,
     account_id::text, parked_at IS NOT NULL AS parked FROM bind_intent WHERE kind <> 'portal'"""
@@ -21,6 +24,8 @@ _EVENTS = """SELECT e.at, e.code, e.params::text, a.id::text AS account, a.adapt
     a.prospect_id::text AS prospect, i.id::text AS intent
     FROM case_event e JOIN bind_account a ON a.id = e.case_id
     LEFT JOIN bind_intent i ON i.account_id = a.id ORDER BY a.id, e.seq"""
+_TOLD = """SELECT e.case_id, e.version, e.code FROM case_event e JOIN bind_account a ON a.id = e.case_id"""
+_MAILS = "SELECT id, sent_at IS NOT NULL AS sent FROM mail WHERE kind = 'bind_policy'"
 _NAMES = ("account", "quote", "prospect", "intent")
 _OPEN = "SELECT count(*) AS open FROM job WHERE status = 'processing'"
 
@@ -70,8 +75,21 @@ async def all_found(owner_url: str, sandbox: httpx.AsyncClient, told: Sequence[t
         ),
         jobs=tuple(Job(row["id"], row["status"], row["error_code"], row["policy"]) for row in jobs),
         told=tuple(told),
+        mails=await asyncio.to_thread(_mails, owner_url),
         open_jobs=open_jobs[0]["open"],
     )  # fmt: skip
+
+
+def _mails(owner_url: str) -> tuple[Told, ...]:
+    """Those that tell of policies. No row says whose a mail is: its id is made of account and version."""
+    events = read_rows(owner_url, _TOLD)
+    sent = {row["id"]: row["sent"] for row in read_rows(owner_url, _MAILS)}
+    ids = (
+        (each["case_id"], mail_id(each["case_id"], each["version"], MailKind.BIND_POLICY))
+        for each in events
+        if each["code"] in POLICIES
+    )
+    return tuple(Told(str(account), sent[id]) for account, id in ids if id in sent)
 
 
 async def timelines(owner_url: str, sentences: Sequence[str]) -> list[str]:

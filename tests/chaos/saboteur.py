@@ -1,7 +1,6 @@
 """What happens every few seconds: processes are killed, stopped and slowed, runs are reset and terminated."""
 
 import asyncio
-import contextlib
 import random
 import signal
 from collections import Counter
@@ -27,6 +26,11 @@ STOPPED_S = (20.0, 150.0)
 """How long a worker stands still, in the protocol's time."""
 PAUSED_S, SLOW_S = 5.0, 5.0
 SERVERS = ("temporal", "postgres")
+KINDS = (
+    "kill worker", "reset run", "kill api", "stop worker", "kill sandbox", "terminate run", "stop postgres",
+    "pause sandbox", "kill temporal", "slow sandbox",
+)  # fmt: skip
+"""All that may happen."""
 
 
 @dataclass
@@ -45,7 +49,17 @@ class Saboteur:
 
     async def run(self) -> None:
         """One act every two to six seconds; each kind once before any comes again."""
-        acts: dict[str, Callable[[], Awaitable[bool]]] = {
+        acts = self._acts()
+        while True:
+            names = list(KINDS)
+            self.dice.shuffle(names)
+            for name in names:
+                await asyncio.sleep(self.dice.uniform(*EVERY_S))
+                if await acts[name]():
+                    self.done[name] += 1
+
+    def _acts(self) -> dict[str, Callable[[], Awaitable[bool]]]:
+        return {
             "kill worker": self._kill_worker,
             "reset run": self._reset,
             "kill api": lambda: self._kill("api"),
@@ -57,13 +71,6 @@ class Saboteur:
             "kill temporal": lambda: self._end("temporal", signal.SIGKILL),
             "slow sandbox": self._slow_sandbox,
         }
-        while True:
-            names = list(acts)
-            self.dice.shuffle(names)
-            for name in names:
-                await asyncio.sleep(self.dice.uniform(*EVERY_S))
-                if await acts[name]():
-                    self.done[name] += 1
 
     async def recovered(self) -> None:
         """All that was stopped goes on."""
@@ -157,8 +164,7 @@ class Saboteur:
 
     async def _begin_again(self, account: str) -> None:
         await asyncio.sleep(self.dice.uniform(1, 4))
-        with contextlib.suppress(RPCError, psycopg.OperationalError):
-            await self.operations.look(account)
+        await self.operations.retry(account)
 
     async def _reset(self) -> bool:
         """Back to a workflow task of its middle: what the workflow counted since is forgotten."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.chaos.checker import judge
-from tests.chaos.found import Account, Found, Intent, Job, Policy
+from tests.chaos.found import Account, Found, Intent, Job, Policy, Told
 
 POLICY = Policy("amtrust", "WWC1", "11", "100000050")
 INTENT = Intent("job-1", "prospect-1", "amtrust", "11", "bound", policy="WWC1", account="account-1")
@@ -18,6 +18,7 @@ GOOD = Found(
     accounts=(ACCOUNT, Account("account-0", "prospect-1", "birch", "b1", "quoted")),
     jobs=(JOB, Job("job-0", "error", "refused")),
     told=(("job-1", "WWC1"),),
+    mails=(Told("account-1"),),
 )
 OTHER = Policy("amtrust", "WWC2", "11", "100000050")
 
@@ -49,6 +50,7 @@ def test_nothing_is_wrong_where_each_bound_prospect_has_its_one_policy() -> None
             "two bound intents of one prospect",
             replace(GOOD, intents=(INTENT, replace(INTENT, id="job-2", quote="12"))),
         ),
+        ("two mails of one policy", replace(GOOD, mails=(Told("account-1"), Told("account-1")))),
     ],
 )
 def test_a_second_policy_is_seen(what: str, found: Found) -> None:
@@ -67,6 +69,9 @@ def test_a_second_policy_is_seen(what: str, found: Found) -> None:
         ("there is no job", replace(GOOD, jobs=())),
         ("a bound intent without a policy at the carrier", replace(GOOD, policies=(), lines=())),
         ("somebody was told of a policy that is none", replace(GOOD, told=(("job-1", "WWC7"),))),
+        ("nobody is told by mail", replace(GOOD, mails=())),
+        ("the mail did not leave", replace(GOOD, mails=(Told("account-1", sent=False),))),
+        ("a mail of no policy", replace(GOOD, mails=(*GOOD.mails, Told("account-0")))),
         ("a policy that the carrier's log does not have", replace(GOOD, lines=())),
         ("a line of the log without its policy", replace(GOOD, lines=(*GOOD.lines, ("birch", "BRC-4")))),
         ("the second policy of one quote", with_policy(OTHER)),
