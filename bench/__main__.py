@@ -26,8 +26,8 @@ from bench import (
     uw_dashboard,
     workbook,
 )
+from bench.bind import chaos, waiting
 from bench.bind import figures as bind
-from bench.bind import waiting
 from bench.figure import Figure, as_table, write_json
 from bench.product_client import Product
 from temporal.client import connect
@@ -52,6 +52,8 @@ STACK = (
 )
 GROUPS = (*STACK, "rating", "reference", "startup")
 """What may be measured by itself; without a choice, all of it in this order."""
+CHAOS = "chaos"
+"""Measured by itself alone: it kills the servers that the others stand on."""
 
 
 async def measure(rounds: int, groups: Collection[str], figures: list[Figure]) -> None:
@@ -106,13 +108,16 @@ async def _workflows(settings: Settings) -> Client:
 def main() -> int:
     """Measure, print, write. Returns: 0, also when a target is missed: the table says so."""
     parser = argparse.ArgumentParser(prog="./quoteloom bench")
-    parser.add_argument("group", nargs="*", help=f"measure these alone: {', '.join(GROUPS)}")
+    parser.add_argument("group", nargs="*", help=f"measure these alone: {', '.join((*GROUPS, CHAOS))}")
     parser.add_argument("--json", type=Path, help="also write the figures to this file")
     parser.add_argument("--rounds", type=int, default=100, help="quotes and bare workflows, each")
     parser.add_argument("--skip-startup", action="store_true", help="do not start a second stack")
+    parser.add_argument("--binds", type=int, default=1_000, help=f"of {CHAOS}")
     wanted = parser.parse_args()
-    if unknown := sorted(set(wanted.group) - set(GROUPS)):
-        parser.error(f"there is no {', '.join(unknown)}; choose from {', '.join(GROUPS)}")
+    if CHAOS in wanted.group and len(wanted.group) > 1:
+        parser.error(f"{CHAOS} kills what the others are measured on: measure it alone")
+    if unknown := sorted(set(wanted.group) - {*GROUPS, CHAOS}):
+        parser.error(f"there is no {', '.join(unknown)}; choose from {', '.join((*GROUPS, CHAOS))}")
     groups = set(wanted.group or GROUPS)
     figures: list[Figure] = []
     try:
@@ -122,6 +127,8 @@ def main() -> int:
             figures += rating.figures()
         if "reference" in groups:
             figures += reference.figures()
+        if CHAOS in groups:
+            figures += chaos.figures(wanted.binds)
         if "startup" in groups and not wanted.skip_startup:
             figures.append(startup.up_warm())
     finally:
