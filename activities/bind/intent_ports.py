@@ -81,7 +81,7 @@ class BindIntents(Protocol):
     async def bind(
         self, scope: TenantScope, intent_id: UUID, policies: tuple[FoundPolicy, ...], projection: Projection
     ) -> Change:
-        """A policy of our quote is known: bound, whatever the row said before.
+        """A policy of our quote is known: bound, whatever the row said; told again, nothing is written.
 
         Without a stored attempt it was bound past us (kind outside). More than one, or another intent that
         holds the prospect by now: the code is two_policies.

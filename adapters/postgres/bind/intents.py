@@ -106,9 +106,14 @@ class PostgresBindIntents:
     async def bind(
         self, scope: TenantScope, intent_id: UUID, policies: tuple[FoundPolicy, ...], projection: Projection
     ) -> Change:
-        """See BindIntents: whatever the row said before, unless another intent holds the prospect by now."""
+        """See BindIntents: whatever the row said before, unless another intent holds the prospect by now.
+
+        What a look has found is told once more by a submit that was taken for lost: that writes nothing.
+        """
         async with self._held(scope, intent_id) as (connection, stand):
             intent = stand.intent
+            if _is_told(intent, policies):
+                return Change(True, stand, await projected_before(connection, projection))
             after = with_standing(intent, rules.bound(standing_of(intent)), stand.limits)
             after = after.model_copy(update={"policy_number": policies[0].number, "code": None})
             several = {policy.number for policy in policies} | {policy.number for policy in intent.outside}
@@ -264,6 +269,12 @@ def _ended(intent: Intent, ending: Ending) -> Intent:
     return intent.model_copy(
         update={"code": ending.code, "reason": ending.reason, "differences": ending.differences}
     )
+
+
+def _is_told(intent: Intent, policies: tuple[FoundPolicy, ...]) -> bool:
+    """Whether these are known as ours and nobody else's, by the carrier's own word."""
+    known = intent.state is IntentState.BOUND and intent.confirmed
+    return known and {policy.number for policy in policies} == {intent.policy_number}
 
 
 def _with_outside(intent: Intent, found: tuple[FoundPolicy, ...]) -> Intent:

@@ -124,6 +124,9 @@ async def test_a_policy_is_written_with_its_job_and_event_however_often_it_is_to
     for _ in range(2):
         done = await desk.intents.bind(by.scope, intent, (OURS,), told)
         assert done.made and done.projected is not None
+    # The reply of a submit that was taken for lost, once a look has found its policy.
+    late = await desk.closing(by, intent, BOUND, answer={"Policy": "WC1"})
+    assert (await desk.intents.bind(by.scope, intent, (OURS,), late)).made
     row, account = await desk.row(intent), await desk.account(by)
     assert (row["state"], row["kind"], row["policy_number"], row["code"]) == ("bound", "online", "WC1", None)
     assert (account["state"], account["version"], account["seq"]) == ("bound", told.seen + 1, 1)
