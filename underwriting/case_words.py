@@ -60,6 +60,7 @@ EVENTS: Mapping[str, str] = {
     "bind_parked": "No answer for too long; operations settle it",
     "bind_retried": "Operations let it go on",
     "bind_marked_bound": "Operations say that it is bound: policy {policy}",
+    "bind_marked_otherwise": "Operations named policy {told}; {carrier} shows {policy}, which stands",
     "bind_aborted": "Operations ended the bind: no policy",
     "expired": "Expired",
     # a carrier's decision in the portal

@@ -18,7 +18,7 @@ from models.operator_signal import OperatorAbort, OperatorMarkBound, OperatorRet
 from workflows.contracts import WC_NEEDS_OPS, carrier_queue
 from workflows.failures import CASE_ENDED, named_error
 from workflows.operator_signals import OperatorSignals, SignalRefused, Take
-from workflows.options import BIND_CHECK, BIND_SUBMIT, RECONCILE, ActivityOptions
+from workflows.options import BIND_CHECK, BIND_SUBMIT, FIRST_LOOK, RECONCILE, ActivityOptions
 from workflows.projection import projected
 
 BIND_STEP = "getBindQuoteResponse"
@@ -26,6 +26,7 @@ BIND_STEP = "getBindQuoteResponse"
 READS = frozenset({"getQuoteDetails", "getQuestions", "look"})
 """Steps that change nothing at the carrier: allowed while nobody knows whether a policy exists."""
 NOT_ELIGIBLE, BIND_OPEN = "not_eligible", "bind_open"
+MARK_BOUND = "mark_bound"
 PARKED_S = 30 * 24 * 3600
 """How long a parked bind waits for operations; the next signal takes it up again."""
 SETTLED = {
@@ -81,7 +82,7 @@ class OperatorActs:
         self._take(OperatorAct("abort", signal.who, signal.reason, confirmed_by=signal.confirmed_by))
 
     def _mark_bound(self, signal: OperatorMarkBound) -> None:
-        self._take(OperatorAct("mark_bound", signal.who, signal.reason, policy_number=signal.policy_no))
+        self._take(OperatorAct(MARK_BOUND, signal.who, signal.reason, policy_number=signal.policy_no))
 
     def _take(self, act: OperatorAct) -> None:
         """Before the first read nothing is known: it is looked at in its turn."""
@@ -240,6 +241,8 @@ class BindTurns:
 
     async def _operated(self, move: BindMove) -> BindMove:
         act = self._acts.asked.popleft()
+        if act.name == MARK_BOUND and workflow.patched("carrier-before-marked"):
+            move = await self._looked_first(move)
         asked = OperatorAsk(
             **self._ask(move).model_dump(),
             act=act.name,
@@ -251,6 +254,21 @@ class BindTurns:
         moved = await projected(BindTurnActivities.operate_bind, asked, f"{act.name}, by {act.who}"[:180])
         self._acts.answer = moved.refused
         return moved
+
+    async def _looked_first(self, move: BindMove) -> BindMove:
+        """What the carrier shows comes before the word of operations, which stands where it shows nothing."""
+        try:
+            return await workflow.execute_activity_method(
+                BindTurnActivities.look_for_policy,
+                self._ask(move),
+                task_queue=self._queue,
+                summary="Whether the carrier shows the policy",
+                **FIRST_LOOK,
+            )
+        except ActivityError as failure:
+            if is_cancelled_exception(failure):
+                raise
+            return move
 
     def _refuse_acts(self) -> None:
         self._acts.asked.clear()

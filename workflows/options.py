@@ -155,6 +155,13 @@ RECONCILE: ActivityOptions = {
 }
 """A look whether a policy exists: every 5 s at first, then up to a minute apart."""
 
+FIRST_LOOK: ActivityOptions = {
+    **RECONCILE,
+    "schedule_to_close_timeout": timedelta(seconds=60),
+    "retry_policy": _retry(2, 1, 2, "carrier_rejected", attempts=2),
+}
+"""The look before operations may say that it is bound; a carrier that does not answer holds nobody up."""
+
 
 def pause_after(failures: int) -> timedelta:
     """How long a bind rests that could not go on so many times: from a minute to an hour."""

@@ -7,6 +7,7 @@ HOLDS = "tests/integration/api/ops/test_holds.py"
 MENDING = "tests/integration/api/ops/test_mending.py"
 OPERATED = "tests/integration/api/decision/test_operated.py"
 STUCK = "tests/unit/activities/test_ops_stuck.py"
+MARKED = "tests/unit/activities/test_bind_marked.py"
 
 FAULTS = (
     Fault(
@@ -106,5 +107,19 @@ FAULTS = (
         "        if request.after is None:\n",
         "        if request.after is not None:\n",
         f"{STUCK} -k test_a_live_case_that_does_not_run",
+    ),
+    Fault(
+        "operations say that it is bound before anybody has asked the carrier",
+        "workflows/bind_turns.py",
+        "        if act.name == MARK_BOUND and workflow.patched(",
+        "        if act.name == BIND_STEP and workflow.patched(",
+        "tests/integration/workflows/test_bind.py -k test_the_carrier_is_looked_at",
+    ),
+    Fault(
+        "a number that operations typed otherwise than the carrier has it is told to nobody",
+        "activities/bind/turn_operators.py",
+        "        if _plain(number) != _plain(ask.policy_number):\n",
+        "        if not _plain(number):\n",
+        f"{MARKED} -k test_a_number_other",
     ),
 )

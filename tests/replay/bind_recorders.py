@@ -69,6 +69,17 @@ async def left_to_operations(client: Client) -> str:
         return (await handle.fetch_history()).to_json()
 
 
+async def marked_after_a_look(client: Client) -> str:
+    """Parked, and operations say that it is bound: the carrier is looked at first."""
+    script = BindScript(Turn.PARK, Turn.WAIT, Turn.WAIT, Turn.PERSIST, Turn.END)
+    async with a_running_case(client, script) as handle:
+        await handle.execute_update(OnlineBindWorkflow.bind, a_step(BIND))
+        await _until(lambda: "settle park" in script.asked)
+        await handle.signal("operator_mark_bound", {**BY_HAND, "policy_no": "WC1234567"})
+        await handle.result()
+        return (await handle.fetch_history()).to_json()
+
+
 async def ended_before(client: Client) -> str:
     """An account that has ended, and a step that came too late."""
     script = BindScript()
@@ -128,6 +139,7 @@ CASES = {
     "bind/reply_lost": reply_lost,
     "bind/parked": parked,
     "bind_turns/left_to_operations": left_to_operations,
+    "bind_turns/marked_after_a_look": marked_after_a_look,
     "bind/ended_before": ended_before,
     "bind/watched": watched,
     "bind/rested": rested,

@@ -104,6 +104,7 @@ EVENTS = {
     "bind/confirmed": {"ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 3, "TIMER_FIRED": 0},
     "bind/expired": {"ACTIVITY_TASK_SCHEDULED": 0, "MARKER_RECORDED": 3},
     "bind_turns/left_to_operations": {"UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 6, "ACTIVITY_TASK_SCHEDULED": 1},
+    "bind_turns/marked_after_a_look": {"ACTIVITY_TASK_SCHEDULED": 1, "WORKFLOW_EXECUTION_SIGNALED": 1},
 }
 FEWEST_EVENTS = {
     "quote/closed_with_opening": 4, "quote/in_one_step": 5, "decision/rejected": 11, "bind/bound": 52,

@@ -139,6 +139,16 @@ async def test_a_parked_bind_waits_for_operations_and_tells_them_how(client: Cli
     assert script.asked == ["read", "begin", "retry by jdoe", "look", "settle persist"]
 
 
+async def test_the_carrier_is_looked_at_before_operations_may_say_that_it_is_bound(client: Client) -> None:
+    script = BindScript(Turn.WAIT, Turn.WAIT, Turn.PERSIST, Turn.END)
+    async with a_running_case(client, script) as handle:
+        await handle.execute_update(OnlineBindWorkflow.bind, a_step(BIND))
+        await until(lambda: "begin" in script.asked)
+        await handle.signal("operator_mark_bound", {**WHO, "policy_no": "WC1234567"})
+        await handle.result()
+    assert script.asked == ["read", "begin", "look", "mark_bound by jdoe", "settle persist"]
+
+
 async def test_operators_are_told_when_no_bind_is_under_way(client: Client) -> None:
     script = BindScript()
     async with a_running_case(client, script) as handle:
