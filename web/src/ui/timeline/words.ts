@@ -43,6 +43,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   not_bound: 'bad',
   bind_parked: 'bad',
   bind_marked_bound: 'warn',
+  bind_marked_otherwise: 'warn',
 };
 
 const toneOf = (code: string): Tone =>
