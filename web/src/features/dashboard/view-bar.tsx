@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { messageOf } from '@/api/errors';
 import { Field } from '@/ui/field';
 import { Modal } from '@/ui/modal';
+import { View, Views } from '@/ui/views';
 import { forgetView, keepView, useSavedViews, type ViewScreen } from './api';
 import styles from './view-bar.module.css';
 import { changed, keptFilter, VIEWS, viewOf, type Page } from './model';
@@ -82,29 +83,20 @@ export function ViewBar(props: {
       notification.error({ title: messageOf(error), duration: 3 }),
     );
   return (
-    <div className={styles.bar} role="group" aria-label="Views">
+    <Views label="Views">
       {ready &&
         VIEWS.map(([view, label]) => (
-          <button
+          <View
             key={view}
-            type="button"
-            className={styles.view}
-            aria-pressed={viewOf(params) === view}
-            onClick={() => setParams(changed(params, { view: view === 'all' ? '' : view }))}
-          >
-            {label} <span className={styles.count}>{counts?.[view]?.toLocaleString('en-US') ?? '…'}</span>
-          </button>
+            label={label}
+            count={counts?.[view] ?? null}
+            pressed={viewOf(params) === view}
+            onPress={() => setParams(changed(params, { view: view === 'all' ? '' : view }))}
+          />
         ))}
       {own.map(({ name, filter }) => (
         <span key={name} className={styles.own}>
-          <button
-            type="button"
-            className={styles.view}
-            aria-pressed={isOpen(filter)}
-            onClick={() => open(filter)}
-          >
-            {name}
-          </button>
+          <View label={name} pressed={isOpen(filter)} onPress={() => open(filter)} />
           <button
             type="button"
             className={styles.forget}
@@ -119,6 +111,6 @@ export function ViewBar(props: {
         Save this view
       </Button>
       {saving && <SaveDialog screen={screen} onClose={() => setSaving(false)} />}
-    </div>
+    </Views>
   );
 }

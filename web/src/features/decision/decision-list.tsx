@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState, ErrorState, LoadingState } from '@/ui/state-view';
 import { useUnsaved } from '@/ui/unsaved';
+import { View, Views } from '@/ui/views';
 import { useDecisions, type Part } from './api';
 import { DecisionRow } from './decision-row';
 import { matching, nextOf, standingOf, STANDINGS, type Decision, type Standing } from './model';
@@ -19,7 +20,7 @@ const EMPTY: Readonly<Record<Part, string>> = {
   ended: 'What was bound, rejected, withdrawn or ran out of time appears here.',
 };
 
-function Views(props: {
+function StandingViews(props: {
   rows: readonly Decision[];
   chosen: Standing | null;
   onChoose: (to: Standing | null) => void;
@@ -27,22 +28,17 @@ function Views(props: {
   const { rows, chosen, onChoose } = props;
   const views: readonly (readonly [Standing | null, string])[] = [[null, 'All'], ...STANDINGS];
   return (
-    <div className={styles.views} role="group" aria-label="Views">
+    <Views label="Views">
       {views.map(([key, label]) => (
-        <button
+        <View
           key={label}
-          type="button"
-          className={styles.view}
-          aria-pressed={chosen === key}
-          onClick={() => onChoose(key)}
-        >
-          {label}{' '}
-          <span className={styles.count}>
-            {rows.filter((row) => key === null || standingOf(row) === key).length}
-          </span>
-        </button>
+          label={label}
+          count={rows.filter((row) => key === null || standingOf(row) === key).length}
+          pressed={chosen === key}
+          onPress={() => onChoose(key)}
+        />
       ))}
-    </div>
+    </Views>
   );
 }
 
@@ -83,7 +79,7 @@ export function DecisionList({ part }: { part: Part }) {
   return (
     <div className={styles.list}>
       <div className={styles.tools}>
-        {part === 'open' && <Views rows={all} chosen={view} onChoose={choose} />}
+        {part === 'open' && <StandingViews rows={all} chosen={view} onChoose={choose} />}
         <Input.Search
           className={styles.search ?? ''}
           placeholder="Company or contact"

@@ -59,11 +59,13 @@ export const nextWords = ({ next_at: next }: Pick<StuckCase, 'next_at'>): string
 export const owedWords = ({ owed_by: by }: Pick<StuckCase, 'owed_by'>): string => OWED[by];
 
 /** The kinds that there are, most first; expired decisions stand last, and are counted only once they are shown. */
-export const kindsOf = (counts: StuckCases['counts']): readonly (readonly [StuckWhat, number | null])[] => [
+export const kindsOf = (
+  counts: StuckCases['counts'],
+): readonly (readonly [StuckWhat, number | undefined])[] => [
   ...(Object.entries(counts) as [StuckWhat, number][])
     .filter(([what, number]) => number > 0 && what !== 'expired')
     .sort(([, one], [, other]) => other - one),
-  ['expired', null],
+  ['expired', undefined],
 ];
 
 /** What may be done about a case, with what may not and why; what is of another kind of case is left out. */

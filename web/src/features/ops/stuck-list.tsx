@@ -2,6 +2,7 @@
 import { useSearchParams } from 'react-router';
 import { EmptyState, ErrorState, LoadingState } from '@/ui/state-view';
 import { StatusTag } from '@/ui/status-tag';
+import { View, Views } from '@/ui/views';
 import { useStuck } from './api';
 import { CaseDrawer } from './case-drawer';
 import {
@@ -64,20 +65,17 @@ export function StuckList() {
   const kinds = kindsOf(all?.counts ?? {});
   return (
     <div className={styles.tab}>
-      <div className={styles.views} role="group" aria-label="Why it is stuck">
-        {([[null, all?.total ?? 0], ...kinds] as const).map(([key, number]) => (
-          <button
+      <Views label="Why it is stuck">
+        {([[null, all?.total ?? null], ...kinds] as const).map(([key, number]) => (
+          <View
             key={key ?? 'all'}
-            type="button"
-            className={styles.view}
-            aria-pressed={what === key}
-            onClick={() => set('what', key)}
-          >
-            {key === null ? 'All' : WHAT[key].label}
-            {number !== null && <span className={styles.count}> {number}</span>}
-          </button>
+            label={key === null ? 'All' : WHAT[key].label}
+            count={number}
+            pressed={what === key}
+            onPress={() => set('what', key)}
+          />
         ))}
-      </div>
+      </Views>
       {list.error !== undefined && (
         <ErrorState
           error={list.error}
