@@ -3,6 +3,7 @@
 from tests.planted.fault import Fault
 
 PORTAL = "web/src/app/pages/panel-uw.test.tsx -t"
+DECIDED = "web/src/app/pages/panel-uw-decided.test.tsx -t"
 OPS = "web/src/app/pages/ops.test.tsx -t"
 MODEL = "web/src/features/decision/model.ts"
 API = "tests/integration/api/decision/test_on_one_prospect.py"
@@ -13,21 +14,21 @@ FAULTS = (
         "web/src/features/decision/messages.ts",
         "'Reason Required in Remarks'",
         "'A reason is required'",
-        f"{PORTAL} Hold and Reject stay disabled",
+        f"{DECIDED} Hold and Reject stay disabled",
     ),
     Fault(
         "a remark of blanks is a reason",
         "web/src/features/decision/decision-area.tsx",
         "needsRemark(act) && remark.trim() === ''",
         "needsRemark(act) && remark === ''",
-        f"{PORTAL} Hold and Reject stay disabled",
+        f"{DECIDED} Hold and Reject stay disabled",
     ),
     Fault(
         "what was approved is approved again",
         MODEL,
         "  if (status === 'proceed_uw') return ['bound'];",
         "  if (status === 'proceed_uw') return ['bound', 'proceed_uw'];",
-        f"{PORTAL} goes on",
+        f"{DECIDED} goes on",
     ),
     Fault(
         "an ended decision offers its buttons",
@@ -41,21 +42,21 @@ FAULTS = (
         "web/src/features/decision/decide-dialog.tsx",
         "await decide(row, act, remark, press)",
         "await decide(row, act, remark, newUuid())",
-        f"{PORTAL} under the same key",
+        f"{DECIDED} under the same key",
     ),
     Fault(
         "where somebody was faster the row goes on showing what stood",
         "web/src/features/decision/decide-dialog.tsx",
         "        onRefused(messageOf(error));\n        await refresh();",
         "        onRefused(messageOf(error));",
-        f"{PORTAL} where somebody was faster",
+        f"{DECIDED} where somebody was faster",
     ),
     Fault(
         "a decision is sent without its remark",
         "web/src/features/decision/api.ts",
         "        review: remark,",
         "        review: '',",
-        f"{PORTAL} a decision names its consequence",
+        f"{DECIDED} a decision names its consequence",
     ),
     Fault(
         "the decisions on a prospect are those on all",
