@@ -51,6 +51,10 @@ def _plan(accepted: Accepted, plans: Sequence[PaymentPlan]) -> list[Difference]:
     plan = next((one for one in plans if one.id == accepted.plan), None)
     if plan is None:
         return [Difference("plan", accepted.plan_words or accepted.plan, None)]
+    chosen = next((one for one in plans if one.current), plan)
+    if chosen.id != plan.id:
+        # A bind names no plan where the carrier keeps the chosen one: it would bill that.
+        return [Difference("plan", f"{plan.words} ({plan.billing})", f"{chosen.words} ({chosen.billing})")]
     dues = [f"{each.due} {each.amount}" for each in accepted.invoices]
     stands = [f"{each.due_date} {each.total}" for each in plan.invoices]
     return [

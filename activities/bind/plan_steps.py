@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from typing import Any
 
 from activities.bind.asked_step import AskedStep, StepDone
 from models.bind_errors import NetRatesMissing, PlanNotSaved
@@ -51,15 +52,16 @@ class PlanSteps:
 
         Raises: NetRatesMissing when five tries, a second apart, brought none.
         """
-        record = asked.record
-        if record.plan is None or record.plan.plan.kind is PlanKind.NONE:
-            await self._save_paygo(asked)
-        rates = await self._tried(asked)
-        data = [_rate_data(rate) for rate in rates]
-        changes = AccountChanges(
-            net_rates=[rate.model_dump(mode="json") for rate in rates], cleared=("net_rates_error",)
-        )
-        return StepDone("net_rates_read", {"Data": data}, changes, {"rates": len(rates)})
+        chosen = None if asked.record.plan is None else asked.record.plan.plan
+        if chosen is not None and chosen.kind is not PlanKind.NONE:
+            return _rated(await self._tried(asked))
+        saved = await self._save_paygo(asked)
+        if chosen is None:
+            return _rated(await self._tried(asked), plan=_chosen(saved, by_person=False))
+        try:
+            return _rated(await self._tried(asked))
+        finally:
+            await self._saved(asked, chosen)  # a bind names no plan: the carrier bills the last one saved
 
     async def _tried(self, asked: AskedStep) -> tuple[NetRate, ...]:
         for tries in range(TRIES):
@@ -74,12 +76,12 @@ class PlanSteps:
                     return rates
         raise NetRatesMissing("The carrier gave no net rates in five tries.")
 
-    async def _save_paygo(self, asked: AskedStep) -> None:
+    async def _save_paygo(self, asked: AskedStep) -> PaymentPlan:
         plans = await asked.carrier.payment_plans(asked.about, asked.ref)
         plan = _paygo(asked, plans)
         if plan is None:
             raise CarrierRejected(NO_PAYGO)
-        await self._saved(asked, plan)
+        return await self._saved(asked, plan)
 
     async def _saved(self, asked: AskedStep, plan: PaymentPlan) -> PaymentPlan:
         """Three tries; a carrier that refuses is not asked again. Raises: PlanNotSaved."""
@@ -146,11 +148,24 @@ async def _people(asked: AskedStep) -> PlanPeople:
 
 def _done(code: str, saved: PaymentPlan, plans: Sequence[PaymentPlan], *, by_person: bool) -> StepDone:
     changes = AccountChanges(
-        plan=as_json(ChosenPlan(plan=saved, by_person=by_person).model_dump(mode="json")),
+        plan=_chosen(saved, by_person=by_person),
         plans=[plan.model_dump(mode="json") for plan in plans],
     )
     params = {"plan": saved.words, "total": str(saved.total), "down_payment": str(saved.down_payment)}
     return StepDone(code, {"Message": "Payment plan saved"}, changes, params)
+
+
+def _chosen(saved: PaymentPlan, *, by_person: bool) -> Any:
+    return as_json(ChosenPlan(plan=saved, by_person=by_person).model_dump(mode="json"))
+
+
+def _rated(rates: Sequence[NetRate], **changes: Any) -> StepDone:
+    """Net rates that came. changes: what else the account learns."""
+    changed = AccountChanges(
+        net_rates=[rate.model_dump(mode="json") for rate in rates], cleared=("net_rates_error",), **changes
+    )
+    data = [_rate_data(rate) for rate in rates]
+    return StepDone("net_rates_read", {"Data": data}, changed, {"rates": len(rates)})
 
 
 def _rate_data(rate: NetRate) -> dict[str, str]:

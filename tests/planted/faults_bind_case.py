@@ -58,6 +58,20 @@ FAULTS = (
         f"{CHECK} -k test_a_plan_that_is_not_offered_any_more",
     ),
     Fault(
+        "a plan is bound that the carrier keeps in place of the accepted one",
+        "underwriting/bind_check.py",
+        "(one for one in plans if one.current)",
+        "(one for one in plans if one.id == accepted.plan)",
+        f"{CHECK} -k keeps_in_place_of",
+    ),
+    Fault(
+        "net rates leave the carrier with another plan than the one that somebody chose",
+        "activities/bind/plan_steps.py",
+        "            await self._saved(asked, chosen)  #",
+        "            pass  #",
+        "tests/unit/activities/test_bind_plans.py -k somebody_chose",
+    ),
+    Fault(
         "a quote that was referred meanwhile is bound",
         "underwriting/bind_check.py",
         "    if quote.verdict is CarrierVerdict.QUOTED:\n",

@@ -67,3 +67,11 @@ def test_a_plan_that_is_not_offered_any_more_and_one_with_other_due_dates_are_to
     later = PLAN.invoices[0].model_copy(update={"due_date": date(2026, 9, 1)})
     found = moved(ACCEPTED, DAY, QUOTE, [PLAN.model_copy(update={"invoices": (later,)})])
     assert [tuple(each) for each in found] == [("invoices", "2026-08-15 1055.00", "2026-09-01 1055.00")]
+
+
+def test_a_plan_that_the_carrier_keeps_in_place_of_the_accepted_one_is_told() -> None:
+    other = PLAN.model_copy(update={"id": "D2", "words": "Half now", "current": True})
+    found = moved(ACCEPTED, DAY, QUOTE, [PLAN, other])
+    assert [tuple(each) for each in found] == [("plan", "In full (Direct)", "Half now (Direct)")]
+    kept = PLAN.model_copy(update={"current": True})
+    assert moved(ACCEPTED, DAY, QUOTE, [kept, other.model_copy(update={"current": False})]) == ()
