@@ -1,27 +1,38 @@
 """Signals that people type, each with one JSON object: read leniently, then told what is wrong with it."""
 
+import re
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, ClassVar
 
 from pydantic import BeforeValidator
 
 from models.base import MOST_LETTERS, Lenient
 
+LONGEST_REASON = 500
+"""Letters of why something is done, whichever way it is said."""
+_UNKEPT = re.compile(r"[\x00-\x1f\x7f\ud800-\udfff]")
+"""What rows cannot keep, or what is seen nowhere."""
 
-def _as_text(given: object) -> str:
+
+def _as_text(given: object, most: int = MOST_LETTERS) -> str:
     """What was typed as text: a number or nothing is as good; what is neither is refused by its field."""
     if given is None or isinstance(given, bool):
         return "" if given is None else str(given).lower()
     if not isinstance(given, str | int | float):
         raise ValueError("a text is needed")
-    text = str(given).strip()
-    if len(text) > MOST_LETTERS:
-        raise ValueError(f"at most {MOST_LETTERS} letters are needed")
+    text = " ".join(str(given).split())
+    if _UNKEPT.search(text):
+        raise ValueError("a text without control characters is needed")
+    if len(text) > most:
+        raise ValueError(f"at most {most} letters are needed")
     return text
 
 
 Typed = Annotated[str, BeforeValidator(_as_text)]
 """A field that a person typed; empty: it was left out."""
+Reason = Annotated[str, BeforeValidator(partial(_as_text, most=LONGEST_REASON))]
+"""The same of why."""
 
 
 class OperatorSignal(Lenient):
@@ -50,7 +61,7 @@ class ByOperator(OperatorSignal):
 
     who: Typed = ""
     """Who says so, as they claim: it is written down and believed."""
-    reason: Typed = ""
+    reason: Reason = ""
 
 
 class OperatorRetry(ByOperator):

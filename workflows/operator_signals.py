@@ -76,7 +76,7 @@ def _read(kind: type[OperatorSignal], given: Sequence[RawValue]) -> OperatorSign
     data = given[0].payload.data if given else b""
     try:
         typed = json.loads(data) if data else None
-    except ValueError:
+    except (ValueError, RecursionError):
         raise SignalRefused("what was sent is no JSON; one JSON object is needed") from None
     if typed is None:
         typed = {}

@@ -13,10 +13,11 @@ from pydantic import Field, StringConstraints
 from api.http.wire import ONE_LINE, Wire
 from models.base import Money
 from models.case import CaseKind
+from models.operator_signal import LONGEST_REASON
 from models.stuck_case import OpsAction, OwedBy, StuckWhat
 
 Reason = Annotated[
-    str, StringConstraints(min_length=3, max_length=500, pattern=ONE_LINE, strip_whitespace=True)
+    str, StringConstraints(min_length=3, max_length=LONGEST_REASON, pattern=ONE_LINE, strip_whitespace=True)
 ]
 """Why; no customer data stands in it."""
 PolicyNumber = Annotated[

@@ -122,4 +122,18 @@ FAULTS = (
         "        if not _plain(number):\n",
         f"{MARKED} -k test_a_number_other",
     ),
+    Fault(
+        "a reason that the console takes is too long for its case",
+        "models/operator_signal.py",
+        "partial(_as_text, most=LONGEST_REASON)",
+        "partial(_as_text, most=MOST_LETTERS)",
+        "tests/unit/models/test_operator_signal.py -k as_long_as_the_console",
+    ),
+    Fault(
+        "a signal brings what no row keeps, and its case fails again and again",
+        "models/operator_signal.py",
+        "    if _UNKEPT.search(text):\n",
+        "    if not text and _UNKEPT.search(text):\n",
+        "tests/unit/models/test_operator_signal.py -k no_row_keeps",
+    ),
 )

@@ -51,6 +51,8 @@ async def test_a_right_signal_is_followed_and_fields_of_tomorrow_do_no_harm(clie
         ([{"who": "jdoe"}], "reason must be given"),
         ([{"who": "jdoe", "reason": "  "}], "reason must be given"),
         ([{"who": "jdoe", "reason": ["ticket"]}], "reason: a text is needed"),
+        ([{"who": "jdoe", "reason": "a\x00b"}], "reason: a text without control characters is needed"),
+        ([RawValue(Payload(metadata={"encoding": b"json/plain"}, data=b"[" * 100_000))], "is no JSON"),
         ([{"who": "x" * 241, "reason": "ticket"}], "who: at most 240 letters are needed"),
         (["operator"], "one JSON object is needed, in braces"),
         ([[RETRY]], "one JSON object is needed, in braces"),
