@@ -25,6 +25,7 @@ EVERY_S = (2.0, 6.0)
 STOPPED_S = (20.0, 150.0)
 """How long a worker stands still, in the protocol's time."""
 PAUSED_S, SLOW_S = 5.0, 5.0
+AGAIN_S = 0.5
 SERVERS = ("temporal", "postgres")
 KINDS = (
     "kill worker", "reset run", "kill api", "stop worker", "kill sandbox", "terminate run", "stop postgres",
@@ -48,15 +49,24 @@ class Saboteur:
     beside: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def run(self) -> None:
-        """One act every two to six seconds; each kind once before any comes again."""
+        """One act every two to six seconds, once the last was survived; each kind once before any again."""
         acts = self._acts()
         while True:
             names = list(KINDS)
             self.dice.shuffle(names)
             for name in names:
                 await asyncio.sleep(self.dice.uniform(*EVERY_S))
+                while not await self._somebody_answers():
+                    await asyncio.sleep(AGAIN_S)
                 if await acts[name]():
                     self.done[name] += 1
+
+    async def _somebody_answers(self) -> bool:
+        """API and a worker are back: else a slow machine would bind nothing at all between two deaths."""
+        own = self.processes
+        return await own["api"].listens() and (
+            await own["worker"].listens() or await own["worker2"].listens()
+        )
 
     def _acts(self) -> dict[str, Callable[[], Awaitable[bool]]]:
         return {
