@@ -11,13 +11,27 @@ import sys
 from collections.abc import Awaitable, Callable
 
 from dev.build.commands import SetupFailed
-from dev.commands import bench, chaos, desk, doctor, env, inspect, operate, requirements, reset, test, up
+from dev.commands import (
+    bench,
+    chaos,
+    desk,
+    doctor,
+    env,
+    inspect,
+    operate,
+    requirements,
+    reset,
+    restart,
+    test,
+    up,
+)
 from dev.console import complain
 from dev.layout import LayoutRefused
 from dev.ports import PortTaken
 from dev.runtime_file import AlreadyRunning
 from dev.supervised_process import NotReady, ServiceFailed
 
+COMMANDS = (up, inspect, restart, reset, test, doctor, bench, chaos, requirements, env, desk, operate)
 REFUSALS = (SetupFailed, LayoutRefused, PortTaken, AlreadyRunning, ServiceFailed, NotReady)
 INTERRUPTED = 130
 ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -28,7 +42,7 @@ def parser() -> argparse.ArgumentParser:
     """Every command with its options; each module adds its own."""
     top = argparse.ArgumentParser(prog="quoteloom", description="Run, test and look after Quoteloom.")
     commands = top.add_subparsers(dest="command", required=True, metavar="command")
-    for module in (up, inspect, reset, test, doctor, bench, chaos, requirements, env, desk, operate):
+    for module in COMMANDS:
         module.add_commands(commands)
     return top
 

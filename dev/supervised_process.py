@@ -14,6 +14,7 @@ from pathlib import Path
 
 from dev.logs import ServiceLog, pump
 from dev.named_pipe import SecondLog
+from dev.orders import Orders
 from dev.ports import PortTaken, belongs_to_group, is_free, owner_of
 from dev.service_account import Account, as_account
 
@@ -50,6 +51,8 @@ class Service:
     grace_s: float = 15.0
     pipe: Path | None = None
     """Where it writes a second log, which lies as `<service>-<pipe>.log` beside its own."""
+    orders: Orders | None = None
+    """What somebody who has it restarted wants of it; None: it is never asked to."""
 
 
 @dataclass
@@ -88,7 +91,7 @@ class Supervised:
         await self._open_second()
         try:
             self._process = await asyncio.create_subprocess_exec(
-                *as_account(self.service.command, self.service.account),
+                *as_account(self._command(), self.service.account),
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.STDOUT,
@@ -103,6 +106,10 @@ class Supervised:
         self._pumping = asyncio.create_task(pump(self._process.stdout, self.log))
         self.pid, self.started, self.ready = self._process.pid, time.time(), False
         self.changed()
+
+    def _command(self) -> list[str]:
+        orders = self.service.orders
+        return [*self.service.command, *(orders.words() if orders else ())]
 
     async def _open_second(self) -> None:
         """The second log of a service that has one; it stays open over its restarts."""
@@ -156,15 +163,22 @@ class Supervised:
                 return
 
     async def _revive(self) -> None:
-        """Start again after a pause that grows; too many deaths in five minutes end the attempt."""
+        """Start again after a pause that grows; too many deaths in five minutes end the attempt.
+
+        One that somebody asked for is no death.
+        """
+        orders = self.service.orders
+        wanted = orders is not None and orders.taken()
         while True:
             now = time.monotonic()
-            self._deaths.append(now)
+            if not wanted:
+                self._deaths.append(now)
+            wanted = False
             while self._deaths and now - self._deaths[0] > CRASH_WINDOW_S:
                 self._deaths.popleft()
             if len(self._deaths) >= self.crash_limit:
                 raise ServiceFailed(self._obituary(f"died {len(self._deaths)} times in five minutes"))
-            before = 0 if self.crash_limit >= ON_PURPOSE else len(self._deaths) - 1
+            before = 0 if self.crash_limit >= ON_PURPOSE else max(len(self._deaths) - 1, 0)
             await asyncio.sleep(min(LONGEST_BACKOFF_S, FIRST_BACKOFF_S * 2**before))
             self.restarts += 1
             try:

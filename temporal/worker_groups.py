@@ -22,7 +22,9 @@ UNNAMED_BUILD = "unnamed"
 EAGER_ACTIVITIES = 16
 """Programs of one run that start without a trip through the queue."""
 
-UNKNOWN_GROUP = "No worker group '{}'; there are core, bind, carriers, docs and mail."
+UNKNOWN_GROUP = (
+    "No worker group '{}'; there are core, bind, carriers, docs and mail, and carrier-<key> for one of them."
+)
 
 
 @dataclass(frozen=True)
@@ -44,22 +46,28 @@ class QueueWork:
 def group_work(
     group: str, steps: Mapping[str, Sequence[object]], carriers: Sequence[str] = ()
 ) -> list[QueueWork]:
-    """The queues of a worker group. Args: steps: objects with activities by queue; carriers: adapters.
+    """The queues of a worker group; that of a single carrier is a group too.
 
+    Args: steps: objects with activities by queue; carriers: adapters.
     Raises: ValueError for a word that names no group.
     """
+    of_carriers = {carrier_queue(key): _of_carrier(key, steps) for key in carriers}
     makers: Mapping[str, Callable[[], list[QueueWork]]] = {
         "core": lambda: [_work(CORE_QUEUE, steps, GRACE)],
         "bind": lambda: [_work(BIND_QUEUE, steps, OUTWARD_GRACE)],
         "docs": lambda: [_work(DOCS_QUEUE, steps, GRACE)],
         "mail": lambda: [_work(MAIL_QUEUE, steps, GRACE)],
-        "carriers": lambda: [
-            _work(carrier_queue(key), steps, OUTWARD_GRACE, CARRIER_CALLS_PER_S) for key in carriers
-        ],
+        "carriers": lambda: list(of_carriers.values()),
     }
+    if group in of_carriers:
+        return [of_carriers[group]]
     if group not in makers:
         raise ValueError(UNKNOWN_GROUP.format(group))
     return makers[group]()
+
+
+def _of_carrier(key: str, steps: Mapping[str, Sequence[object]]) -> QueueWork:
+    return _work(carrier_queue(key), steps, OUTWARD_GRACE, CARRIER_CALLS_PER_S)
 
 
 def _work(

@@ -7,11 +7,13 @@ import contextlib
 import os
 import signal
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from dev.build.commands import SetupFailed
 from dev.environment import process_environment, without_privileges
 from dev.logs import ServiceLog, pump
+from dev.orders import Orders
 from dev.probes import Facts, probe_of
 from dev.service_account import Account, as_account, can_run, give
 from dev.supervised_process import Service
@@ -66,10 +68,20 @@ def api_service(facts: Facts, env: Mapping[str, str], venv: Path, account: Accou
 
 
 def worker_service(facts: Facts, env: Mapping[str, str], venv: Path, account: Account | None) -> Service:
-    """The workers of all groups in one process; a document is written by a child that lives as long as it."""
-    command = ["-m", "temporal.worker", "core", "bind", "carriers", "mail", "docs"]
-    ports = (facts.ports["worker_metrics"],)
-    return _service("worker", facts, command, ports, {**env, **_paced()}, venv, account, WORKER_GRACE_S)
+    """The workers of all groups in one process; a document is written by a child that lives as long as it.
+
+    What `restart` wanted of a worker of before is over: a stack begins with all groups.
+    """
+    orders = worker_orders(facts.layout.state)
+    orders.forget()
+    ports, command = (facts.ports["worker_metrics"],), ["-m", "temporal.worker"]
+    made = _service("worker", facts, command, ports, {**env, **_paced()}, venv, account, WORKER_GRACE_S)
+    return replace(made, orders=orders)
+
+
+def worker_orders(state: Path) -> Orders:
+    """Which groups the worker of a stack runs."""
+    return Orders(state / "worker-orders.json", ("core", "bind", "carriers", "mail", "docs"))
 
 
 def _paced() -> dict[str, str]:

@@ -14,6 +14,7 @@ import pytest
 
 import dev.supervised_process
 from dev.logs import Redactor, ServiceLog
+from dev.orders import Orders
 from dev.ports import PortTaken, random_ports
 from dev.supervised_process import NotReady, Probe, Service, ServiceFailed, Supervised
 from tests.support.timeouts import PATIENCE_S
@@ -167,6 +168,26 @@ async def test_three_deaths_in_five_minutes_are_given_up(make: Make, monkeypatch
         await _until(lambda: not item.ready or bool(failures))
     await _until(lambda: bool(failures))
     assert "died 3 times in five minutes" in str(failures[0])
+    await item.stop()
+
+
+async def test_what_was_ended_on_purpose_is_no_death_and_begins_with_the_words_that_were_wanted(
+    make: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dev.supervised_process, "FIRST_BACKOFF_S", 0.01)
+    script = "import pathlib, sys\npathlib.Path('words').write_text(' '.join(sys.argv[1:]))" + LISTEN
+    item = make(script, random_ports()["api"])
+    orders = Orders(tmp_path / "orders.json", ("all",))
+    item.service = replace(item.service, orders=orders)
+    await item.start()
+    for words in (["core", "bind"], [], [], []):
+        before = item.pid
+        assert before is not None
+        orders.give(words)
+        os.kill(before, signal.SIGTERM)
+        await _until(lambda before=before: item.ready and item.pid != before)  # type: ignore[misc]
+        assert (tmp_path / "words").read_text() == " ".join(words or ["all"])
+    assert item.__dict__["failures"] == []
     await item.stop()
 
 

@@ -37,6 +37,12 @@ def test_each_carrier_has_a_queue_of_its_own_with_a_rate() -> None:
     assert all(queue.grace.total_seconds() == 45 for queue in work)
 
 
+def test_the_queue_of_a_single_carrier_is_a_group_too() -> None:
+    assert [queue.queue for queue in polled("carrier-birch")] == ["carrier-birch"]
+    with pytest.raises(ValueError, match="No worker group 'carrier-nobody'"):
+        polled("carrier-nobody")
+
+
 def test_core_runs_the_workflows_and_the_activities_of_quoting_profiles_rate_books_and_upkeep() -> None:
     (core,) = polled("core")
     assert core.queue == "core"
