@@ -15,7 +15,7 @@ SCENARIOS = ("00", "10", "45", "50", "52", "53", "55", "60")
 WORDS = ("Amtrust", "Birch")
 PRESSES = 3
 """How often somebody presses again whose bind was refused, since the price moved, say."""
-APPROVED_WITHIN_S = 90.0
+APPROVED_WITHIN_S = 300.0
 LOOKS_S = 1.0
 
 

@@ -36,7 +36,7 @@ MOST_PRESSED = 50
 """Binds that people wait for at the same time, each asking three times a second: more keep the API busy."""
 EACH = 10
 """Businesses after which a line tells how far it is."""
-SETTLED_S = 420.0
+SETTLED_S = 900.0
 """How long everything may take to end at the end."""
 
 
