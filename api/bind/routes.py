@@ -3,10 +3,10 @@
 from typing import Annotated, Any, Literal
 from uuid import UUID
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Depends, Path
 from pydantic import StringConstraints
 
-from api.auth import CallerOffers, MayAskCarrier, MayBind, limited
+from api.auth import CallerOffers, MayAskCarrier, MayBind, limited, same_origin_read
 from api.bind.asking import ask, ask_quote
 from api.bind.pressing import press
 from api.bind.schemas import BindQuoteCreate, CarrierQuoteCreate, GivenAnswers, QuoteRef, StepStarted
@@ -45,6 +45,8 @@ Polled = Literal[
     "getQuoteDetails", "getBindQuoteResponse",
 ]  # fmt: skip
 LIMITED = [limited(CARRIER_STEP)]
+STARTED = [Depends(same_origin_read), *LIMITED]
+"""Of a GET that starts a step: a link on another site is followed with a person's cookie."""
 
 
 @router.post(
@@ -76,7 +78,7 @@ async def trigger_quote_update(
 @router.get(
     "/api/trigger{carrier}SavePaymentPlans/{quote_id}",
     operation_id="triggerSavePaymentPlans",
-    dependencies=LIMITED,
+    dependencies=STARTED,
     responses=STEP,
 )
 async def trigger_save_payment_plans(
@@ -89,7 +91,7 @@ async def trigger_save_payment_plans(
 @router.get(
     "/api/trigger{carrier}GetNetRates/{quote_id}",
     operation_id="triggerGetNetRates",
-    dependencies=LIMITED,
+    dependencies=STARTED,
     responses=STEP,
 )
 async def trigger_get_net_rates(
@@ -102,7 +104,7 @@ async def trigger_get_net_rates(
 @router.get(
     "/api/trigger{carrier}GetQuestions/{quote_id}",
     operation_id="triggerGetQuestions",
-    dependencies=LIMITED,
+    dependencies=STARTED,
     responses=STEP,
 )
 async def trigger_get_questions(
@@ -129,7 +131,7 @@ async def trigger_save_questions(
 @router.get(
     "/api/trigger{carrier}GetQuoteDetails/{quote_id}",
     operation_id="triggerGetQuoteDetails",
-    dependencies=LIMITED,
+    dependencies=STARTED,
     responses=STEP,
 )
 async def trigger_get_quote_details(

@@ -59,6 +59,17 @@ async def test_without_fetch_metadata_the_origin_decides(agent: Browser, setting
     assert [ours.status_code, silent.status_code, theirs.status_code] == [201, 403, 403]
 
 
+@pytest.mark.parametrize("call", ["SavePaymentPlans", "GetNetRates", "GetQuestions", "GetQuoteDetails"])
+async def test_a_link_on_another_site_asks_no_carrier_anything(agent: Browser, call: str) -> None:
+    path = f"/api/triggerAmtrust{call}/1000001"
+    for site in ("cross-site", "same-site", "none"):
+        refused = await agent.get(path, headers={"Sec-Fetch-Site": site})
+        assert (refused.status_code, refused.json()["code"]) == (403, "csrf_refused"), site
+    assert (await agent.get(path)).status_code == 404
+    token = {"Sec-Fetch-Site": "none", "X-CSRF-Token": agent.csrf}
+    assert (await agent.get(path, headers=token)).status_code == 404
+
+
 async def _tokens(settings: Settings, person: Person) -> dict[str, str]:
     url = f"{settings.keycloak_url}/realms/{settings.keycloak_realm}/protocol/openid-connect/token"
     form = {

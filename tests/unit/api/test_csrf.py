@@ -5,8 +5,10 @@ from typing import Any, cast
 
 import pytest
 from fastapi import Request
+from fastapi.routing import APIRoute
 
-from api.auth import carries_token, from_elsewhere, from_our_pages
+from api.auth import carries_token, from_elsewhere, from_our_pages, same_origin_read
+from api.bind.routes import router as bind_calls
 
 OURS = "http://localhost:8000"
 
@@ -44,3 +46,15 @@ def test_the_token_is_that_of_the_session(token: str, right: bool) -> None:
     request = Request({"type": "http", "headers": [(b"x-csrf-token", token.encode())], "method": "POST"})
     assert carries_token(request, session) is right
     assert carries_token(request_with(), session) is False
+
+
+def test_a_read_that_starts_something_asks_where_it_comes_from() -> None:
+    reads = {
+        route.path: {dependency.dependency for dependency in route.dependencies}
+        for route in bind_calls.routes
+        if isinstance(route, APIRoute)
+        and "GET" in (route.methods or ())
+        and route.path.startswith("/api/trigger")
+    }
+    assert len(reads) == 4
+    assert [path for path, asked in reads.items() if same_origin_read not in asked] == []
