@@ -103,7 +103,7 @@ class Refused(StrEnum):
     MOVED = "moved"
     """It was changed since."""
     AWAY = "away"
-    """The submission went back, or was submitted anew."""
+    """The submission went back, was submitted anew, or is practice."""
     ONE_CARRIER = "one_carrier"
     FEIN_BOUND = "fein_bound"
 

@@ -72,9 +72,9 @@ def _terms(facts: BindFacts) -> list[CheckWire]:
 
 
 def _workbench(facts: BindFacts) -> list[CheckWire]:
-    bench, found = facts.bench, facts.bench.found
-    if found is None or found.practice:
-        return [_item("submission", NOT_SUBMITTED if found is None else PRACTICE, is_open=True)]
+    bench = facts.bench
+    if not bench.is_submitted or bench.is_practice:
+        return [_item("submission", PRACTICE if bench.is_practice else NOT_SUBMITTED, is_open=True)]
     held = bench.held_back(facts.record.program)
     facts_words = STALE if bench.stale else "The price stands on today's facts"
     waits = f"The price of {held} waits for approval" if held else "The price is approved"

@@ -34,6 +34,9 @@ async def press(
     """
     async with served.uow.begin(user.tenant) as work:
         adapter = await work.binds.adapter(carrier)
+        asked = await work.binds.by_quote(adapter, wire.quoteId)
+        # What is looked at below stays: a release, a switch to practice and a second press wait meanwhile.
+        await work.bind_mutex.hold(asked.record.prospect_id)
         account = await work.binds.by_quote(adapter, wire.quoteId)
         record = account.record
         bench = await workbench_of(work, served, offers, user, record.prospect_id)
@@ -126,9 +129,9 @@ async def _refuse_open(work: Work, record: AccountRecord) -> None:
 
 def _refuse_submission(bench: Workbench, record: AccountRecord) -> None:
     """Raises: NotSubmitted, NotEligible, StalePrice."""
-    if bench.found is None:
+    if not bench.is_submitted:
         raise NotSubmitted(NOT_SUBMITTED)
-    if bench.found.practice:
+    if bench.is_practice:
         raise NotEligible(PRACTICE)
     if bench.stale:
         raise StalePrice(STALE, [line.model_dump(mode="json") for line in bench.stale])

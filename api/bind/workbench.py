@@ -11,7 +11,7 @@ from api.caller.catalogue import Offers
 from api.services import Services
 from api.submission.release import plan_of
 from api.submission.schemas import StaleLine
-from models.submission import Submission
+from models.submission import Submission, SubmissionState
 from models.workbook_authority import ColumnPrice
 
 PRACTICE = "This is a practice submission; nothing of it is bound"
@@ -30,6 +30,16 @@ class Workbench:
     found: Submission | None
     stale: tuple[StaleLine, ...] = ()
     columns: tuple[ColumnPrice, ...] = ()
+
+    @property
+    def is_submitted(self) -> bool:
+        """Whether the underwriters have it, or had it when it was bound; one that was released went back."""
+        return self.found is not None and self.found.state in (SubmissionState.OPEN, SubmissionState.BOUND)
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether nothing of it is ever bound."""
+        return self.found is not None and self.found.practice
 
     def held_back(self, program: str | None) -> str | None:
         """The name of a program's column whose price waits for approval; None: it does not."""

@@ -14,7 +14,7 @@ from models.program import CarrierKind
 from models.prospect import DraftSections, Prospect
 from models.quote import PRICED, ProgramQuote, QuoteRun
 from models.quote_record import RecordKey, one_line
-from models.submission import Origin, Submission, SubmittedRun
+from models.submission import Origin, Submission, SubmissionState, SubmittedRun
 from underwriting.decision import approved_until, deadline_of, made_at, refuse_old
 from underwriting.decision_snapshot import snapshot_of
 from workflows.contracts import CASES, decision_case_id
@@ -75,6 +75,22 @@ async def portals_of(work: Work, user: Caller, found: Prospect, run: QuoteRun) -
         keys[carrier] = record_keys(stored, found.sections, [f"{row.partner}-{row.carrier}" for row in rows])
         refuse_old(made_at(keys[carrier]), datetime.now(UTC))
     return Portals(found, programs, keys, await _salesperson(work, user, found))
+
+
+async def tell_carriers(work: Work, user: Caller, made: Submission | None) -> None:
+    """Tell the portal carriers of an open submission that it is practice by now, or that it is real.
+
+    Raises: QuoteTooOld where they are asked for the first time, too late.
+    """
+    if made is None or made.state is not SubmissionState.OPEN:
+        return
+    if made.practice:
+        await work.decisions.withdraw(made.id, "practice", decision_case_id)
+        return
+    who, why = str(user.principal.subject), "no practice any more"
+    if await work.decisions.bring_back(made.id, who, decision_case_id, why) == 0:
+        prospect, run = await work.prospects.get(made.prospect_id), await work.quotes.run(made.run_id)
+        await (await portals_of(work, user, prospect, run)).ask(work, made)
 
 
 async def _salesperson(work: Work, user: Caller, found: Prospect) -> str | None:

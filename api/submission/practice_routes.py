@@ -6,17 +6,20 @@ from api.auth import Caller, MaySubmit
 from api.body.json_route import JsonRoute
 from api.http.problems import WRITE, NotPermitted, problems
 from api.services import Served, Services
+from api.submission.portals import tell_carriers
 from api.submission.schemas import ProspectNamed, ProspectTold, RealSubmission, RealSubmissionStored
+from models.bind_errors import BindOpen
+from models.decision_errors import QuoteTooOld
 from models.errors import ProspectNotFound, SeveralProspects
 from models.submission_errors import AlreadyBound
 
 router = APIRouter(tags=["submission"], route_class=JsonRoute)
 BUTTON = "submission_switch"
-SWITCH = (*WRITE, ProspectNotFound, SeveralProspects, AlreadyBound)
+SWITCH = (*WRITE, ProspectNotFound, SeveralProspects, AlreadyBound, BindOpen, QuoteTooOld)
 
 
 async def _switched(wire: RealSubmission, served: Services, user: Caller) -> RealSubmissionStored:
-    """Raises: ProspectNotFound, SeveralProspects, AlreadyBound; NotPermitted for a demo's real submission."""
+    """Raises: those of SWITCH; NotPermitted for a demo's real submission."""
     practice = wire.real_submission == "false"
     if user.demo and not practice:
         raise NotPermitted("What a demo submits is practice")
@@ -26,7 +29,9 @@ async def _switched(wire: RealSubmission, served: Services, user: Caller) -> Rea
         if flags.practice is not practice:
             if await work.submissions.has_bound_cell(found.id):
                 raise AlreadyBound("A carrier is bound for this prospect, so it stays a real submission")
+            await work.bind_mutex.refuse_while_held(found.id)
             await work.submissions.mark_practice(found.id, practice=practice)
+            await tell_carriers(work, user, await work.submissions.newest(found.id))
             await work.prospects.add_event(found.id, BUTTON, {"real_submission": wire.real_submission})
             await work.audit.append(
                 "submission.switched",

@@ -114,6 +114,10 @@ class BindMutex:
     def __init__(self, connection: AsyncConnection, tenant: Tenant) -> None:
         self._connection, self._tenant = connection, tenant
 
+    async def hold(self, prospect_id: UUID) -> None:
+        """Keep others from the prospect's binds, release and switches until the transaction ends."""
+        await hold_prospect(self._connection, prospect_id)
+
     async def refuse_while_held(self, prospect_id: UUID) -> None:
         """Of a held prospect: neither moved away, released nor deleted while an intent keeps it.
 

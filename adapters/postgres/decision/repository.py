@@ -103,13 +103,20 @@ class DecisionRows:
         for found in await self._of(decision.c.submission_id == submission_id, decision.c.ended.is_(None)):
             self._signal(found, "withdrawn", CaseWithdrawn(reason=reason), case_id)
 
-    async def bring_back(self, submission_id: UUID, who: str, case_id: CaseId) -> None:
-        """Undo what a release withdrew, or is about to."""
-        ended = decision.c.ended.is_(None) | (decision.c.ended == DecisionEnd.WITHDRAWN.value)
-        for found in await self._of(decision.c.submission_id == submission_id, ended):
-            status = _AFTER_UNDOING.get(found.quote_status, QuoteStatus.UWPORTAL)
-            said = SupportOverride(status=status.value, who=who, reason="release undone")
-            self._signal(found, "support_override", said, case_id)
+    async def bring_back(
+        self, submission_id: UUID, who: str, case_id: CaseId, reason: str = "release undone"
+    ) -> int:
+        """Undo what a release, or a switch to practice, withdrew or is about to.
+
+        Returns: how many decisions the submission has.
+        """
+        every = await self._of(decision.c.submission_id == submission_id)
+        for found in every:
+            if found.ended in (None, DecisionEnd.WITHDRAWN):
+                status = _AFTER_UNDOING.get(found.quote_status, QuoteStatus.UWPORTAL)
+                said = SupportOverride(status=status.value, who=who, reason=reason)
+                self._signal(found, "support_override", said, case_id)
+        return len(every)
 
     async def listed(
         self, limit: int, *, ended: bool | None, prospect_id: UUID | None = None

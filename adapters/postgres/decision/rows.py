@@ -55,8 +55,8 @@ def decision_row(row: Any) -> DecisionRow:
 
 
 def is_with_carriers(row: Any) -> bool:
-    """Whether the submission is open, and the prospect's newest."""
-    return row.submission_state == SubmissionState.OPEN.value and not row.newer
+    """Whether the submission is open, the prospect's newest, and no practice."""
+    return row.submission_state == SubmissionState.OPEN.value and not row.newer and not row.practice
 
 
 async def bound_beside(connection: AsyncConnection, row: Any) -> bool:

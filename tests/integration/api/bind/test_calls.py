@@ -1,12 +1,17 @@
 """The specified calls of a carrier that binds online: what they take, what they answer, what they refuse."""
 
+import asyncio
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from sqlalchemy import text
 
+from models.principal import DataScope
+from models.tenant import Tenant
 from tests.integration.api.bind.conftest import Prospect
 from tests.integration.api.conftest import Browser
+from tests.support.timeouts import PATIENCE_S
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
@@ -137,6 +142,60 @@ async def test_no_bind_before_it_is_submitted_and_its_terms_are_ticked(prospect:
     refused = await found.press()
     assert (refused.status_code, refused.json()["code"]) == (409, "not_submitted")
     assert await found.policies() == []
+
+
+async def test_no_bind_of_what_was_released_or_is_practice(prospect: Prospect) -> None:
+    found = await prospect()
+    await found.made()
+    await found.submitted()
+    switch = {"user_email_id": found.user_id, "real_submission": "false"}
+    status, told = await found.asked("POST", "/api/userTableData/realSubmission", switch)
+    assert status == 200, told
+    refused = await found.press()
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_eligible")
+    assert refused.json()["detail"] == "This is a practice submission; nothing of it is bound"
+    status, told = await found.asked(
+        "POST", "/api/userTableData/realSubmission", {**switch, "real_submission": "true"}
+    )
+    assert status == 200, told
+    standing = (await found.underwriter.get(f"/api/prospects/{found.id}/submission")).json()
+    path = f"/api/submissions/{standing['submission']['id']}/release"
+    plan = (await found.underwriter.get(path)).json()
+    prices = {each["column"]: each["run_id"] for each in plan["prices"]}
+    released = await found.underwriter.post(path, {"prices": prices, "accept": plan["needed"]})
+    assert released.status_code == 200, released.text
+    refused = await found.press()
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_submitted")
+    account = await found.account()
+    assert [each["open"] for each in account["checklist"] if each["code"] == "submission"] == [True]
+    assert await found.policies() == []
+
+
+async def test_a_press_beside_a_switch_to_practice_waits_and_is_then_refused(prospect: Prospect) -> None:
+    found = await prospect()
+    await found.made()
+    await found.submitted()
+    staff = Tenant(scope=DataScope.STAFF.value, user=uuid4())
+    async with found.services.uow.begin(staff) as work:
+        await work.submissions.hold(UUID(found.id))
+        pressing = asyncio.create_task(found.press())
+        async with asyncio.timeout(PATIENCE_S), found.services.uow.begin(staff) as looks:
+            while not await waits(looks):
+                assert not pressing.done(), "it did not wait for who switches"
+                await asyncio.sleep(0.02)
+        await work.submissions.mark_practice(UUID(found.id), practice=True)
+    refused = await pressing
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_eligible")
+    assert await found.policies() == []
+
+
+async def waits(work: Any) -> bool:
+    """Whether somebody waits for a prospect's lock."""
+    query = text(
+        "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+    )
+    return bool(await work.prospects._connection.scalar(query))
 
 
 @pytest.mark.req("CB-272", "QE-170")

@@ -7,6 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from adapters.postgres.tables.index import notice, submission, workbook_cell
 from tests.integration.api.conftest import Browser
 from tests.integration.api.submission.conftest import Quote, Quoted, code_of, standing, submit
+from tests.integration.api.submission.test_bind_keeps import HELD, intend
 
 PATHS = ["/api/userTableData/realSubmission", "/api/updateUserStatusTable/realSubmission"]
 
@@ -68,6 +69,18 @@ async def test_the_toggle_flips_before_and_after_submit_and_stands_in_the_histor
 
 async def test_what_a_demo_submits_is_practice(demo: Browser, quoted: Quote) -> None:
     assert (await submit(demo, await quoted(by=demo)))["practice"] is True
+
+
+@pytest.mark.parametrize(("state", "code"), HELD)
+async def test_with_a_bind_it_stays_what_it_is(
+    agent: Browser, quoted: Quote, owner_engine: AsyncEngine, state: str, code: str
+) -> None:
+    found = await quoted()
+    await submit(agent, found)
+    async with owner_engine.begin() as connection:
+        await intend(connection, found.id, state)
+    assert code_of(await agent.post(PATHS[0], body(found, "false"))) == (409, code)
+    assert (await standing(agent, found))["submission"]["practice"] is False
 
 
 @pytest.mark.parametrize("path", PATHS)
