@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic import Field, StringConstraints, model_validator
 
-from api.http.wire import MOST_LINES, ONE_LINE, PRINTABLE, Day, ProspectKey, StateCode, Wire
+from api.http.wire import MOST_LINES, MOST_NUMBER, ONE_LINE, PRINTABLE, Day, ProspectKey, StateCode, Wire
 from models.digits import PLAIN
 from models.dollars import MOST_DOLLARS
 
@@ -121,8 +121,9 @@ class BindQuoteCreate(Wire):
     @classmethod
     def _text(cls, value: Any) -> Any:
         """A carrier's number of a quote is sent as a number by some screens."""
-        if isinstance(value, dict) and isinstance(value.get("quoteId"), int):
-            return {**value, "quoteId": str(value["quoteId"])}
+        ref = value.get("quoteId") if isinstance(value, dict) else None
+        if isinstance(ref, int) and not isinstance(ref, bool) and 0 <= ref < MOST_NUMBER:
+            return {**value, "quoteId": str(ref)}
         return value
 
 

@@ -37,15 +37,17 @@ from models.decision_errors import (
     RemarkRequired,
 )
 from models.decision_snapshot import ListedDecision
+from models.errors import IdempotencyMismatch
 from models.mail import MailKind
 from models.submission import Origin
 from underwriting.decision import action_of, at, days_remaining, decided, standing_of
 
 router = APIRouter(tags=["decision"], route_class=JsonRoute)
 MOST = 1_000
+KEY_USED = "This Idempotency-Key was used for another decision; send a new key with a new decision"
 DECIDE = (
     *WRITE, DecisionNotFound, RemarkRequired, InvalidTransition, DecisionFinal, OneCarrier, FeinBound,
-    CaseOver, ServerSilent, WorkflowUnhealthy,
+    CaseOver, ServerSilent, WorkflowUnhealthy, IdempotencyMismatch,
 )  # fmt: skip
 
 
@@ -79,7 +81,8 @@ async def update_users_data(
     action = ACTION_OF[QuoteStatus(wire.quote_status)]
     async with served.uow.begin(user.tenant) as work:
         found = await work.decisions.named(wire.key.user_email_id, _keys(wire.key))
-    if found is None:
+    # Who is an underwriter of ours too sees every carrier's; he decides for the one that is his.
+    if found is None or found.carrier != user.principal.carrier_key:
         raise DecisionNotFound("There is no such submission, or it is not your carrier's", "key")
     asked = Decision(
         action=action.value,
@@ -89,6 +92,7 @@ async def update_users_data(
     )
     _refuse_early(found, asked)
     row = await decide(served, found, asked)
+    _refuse_reused(row.quote_status.value == wire.quote_status)
     return UsersDataUpdated(
         message=row.quote_status.label,
         quote_status=row.quote_status,
@@ -155,9 +159,17 @@ def _press(found: ListedDecision, wire: UsersDataUpdate, subject: UUID, key: str
     return sha256("\n".join((str(found.id), *parts)).encode()).hexdigest()
 
 
+def _refuse_reused(same: bool) -> None:
+    """Refuse a key that another decision had. Raises: IdempotencyMismatch."""
+    if not same:
+        raise IdempotencyMismatch(KEY_USED, "Idempotency-Key")
+
+
 def _refuse_early(found: ListedDecision, asked: Decision) -> None:
-    """What the row refuses already needs no case. Raises: as the rules."""
+    """What the row refuses already needs no case. Raises: as the rules; IdempotencyMismatch."""
     if found.key == asked.key:
+        stands = ACTION_OF.get(found.quote_status), found.remark
+        _refuse_reused(stands == (asked.action, asked.remark.strip()))
         return
     now = datetime.now(UTC)
     decided(standing_of(found), action_of(asked.action, asked.remark), asked.remark, now)

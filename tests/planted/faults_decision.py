@@ -97,4 +97,18 @@ FAULTS = (
         "    assert decision_case_id",
         f"{API} -k release_withdraws",
     ),
+    Fault(
+        "a carrier binds what is practice",
+        "adapters/postgres/decision/rows.py",
+        " and not row.newer and not row.practice",
+        " and not row.newer",
+        "tests/unit/adapters/test_decision_rows.py",
+    ),
+    Fault(
+        "an underwriter of ours who is a carrier's person too decides for every carrier",
+        "api/decision/routes.py",
+        "    if found is None or found.carrier != user.principal.carrier_key:\n",
+        "    if found is None:\n",
+        "tests/integration/api/decision/test_who_decides.py -k for_no_other_carrier",
+    ),
 )
