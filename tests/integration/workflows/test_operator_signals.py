@@ -60,7 +60,7 @@ async def test_a_right_signal_is_followed_and_fields_of_tomorrow_do_no_harm(clie
         ([RawValue(Payload(metadata={"encoding": b"json/plain"}, data=b"{who: jdoe}"))], "is no JSON"),
         ([RawValue(Payload(metadata={"encoding": b"binary/plain"}, data=b"\xff\xfe"))], "is no JSON"),
     ],
-    ids=range(11),
+    ids=range(13),
 )
 async def test_a_wrong_signal_is_not_followed_and_its_right_form_stands_in_the_details(
     client: Client, given: list[Any], says: str
