@@ -113,7 +113,8 @@ def target(settings: Settings, person: Person) -> Iterator[Target]:
     server.start()
     url = server.address()
     ours = {"Origin": settings.public_origin, "Sec-Fetch-Site": "same-origin"}
-    with httpx.Client(base_url=url, headers=ours) as http:
+    # Set up once for all calls: what is slow here at first would fail every one of them.
+    with httpx.Client(base_url=url, headers=ours, timeout=PATIENCE_S) as http:
         body = {"email": person.email, "password": person.password, "remember": True}
         http.post("/api/auth/login", json=body).raise_for_status()
         csrf = http.get("/api/auth/session").json()["csrf"]

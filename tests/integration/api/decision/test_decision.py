@@ -12,6 +12,7 @@ from api.services import Services
 from tests.integration.api.conftest import Browser
 from tests.integration.api.decision.conftest import PORTAL, Cases, Hand, Submitted, row_of, rows
 from tests.integration.api.submission.conftest import Quote, Quoted, code_of, submit
+from tests.support.timeouts import PATIENCE_S
 
 CALL = "/api/updateUsersData/"
 
@@ -146,7 +147,7 @@ async def test_a_release_withdraws_it_and_its_undoing_brings_it_back(
     assert (await row_of(carrier, what.prospect, "ended"))["quote_status"] == "hold"
     undone = await underwriter.post(f"/api/submissions/{what.submission}/take-back")
     assert undone.status_code == 200, undone.text
-    async with asyncio.timeout(20), services.listener.subscribe(decision) as news:
+    async with asyncio.timeout(PATIENCE_S), services.listener.subscribe(decision) as news:
         await cases.relayed()
         while not any(row["user_email_id"] == what.prospect.user_id for row in await rows(carrier)):
             await news.wait()
@@ -183,7 +184,7 @@ async def test_what_the_sales_desk_submitted_is_told_to_it_until_its_flag_is_rem
     told = (await carrier.post("/api/sendStatusEmail", body)).json()
     assert told["message"] == "Sent"
     case = cases.client.get_workflow_handle(f"decision/{what.submission}/key_risk")
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE_S):
         async for _ in case.fetch_history_events(wait_new_event=True):
             if kinds := await _mails(worker_engine, what, told["id"]):
                 break
