@@ -92,10 +92,15 @@ it('thirty cells are filled by keys, outlive a reload and the end of the session
   const { page, context, complaints } = await visit(browser);
   page.on('dialog', (asked) => void asked.accept());
   await enter(page, PEOPLE.underwriter, `/Quote/${prospect}/underwriting`);
+  await expect.poll(() => cell(page, 'AL').getAttribute('aria-label'), PATIENCE).toContain('premium $');
   await cell(page, 'AL').focus();
   await page.keyboard.type('-5');
   await page.getByRole('button', { name: 'Safety devices' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
+  // A cell that gets the focus begins a block: what is pressed before that is lost.
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-row]')?.getAttribute('data-row'));
+  await expect.poll(focused, PATIENCE).toBe('AL');
   await page.keyboard.down('Shift');
   for (let row = 1; row < FIFTEEN_STATES.length; row += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
