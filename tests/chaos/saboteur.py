@@ -3,6 +3,7 @@
 import asyncio
 import random
 import signal
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
@@ -56,13 +57,22 @@ class Saboteur:
             self.dice.shuffle(names)
             for name in names:
                 await asyncio.sleep(self.dice.uniform(*EVERY_S))
-                while not await self._somebody_answers():
-                    await asyncio.sleep(AGAIN_S)
+                await self._survived()
                 if await acts[name]():
                     self.done[name] += 1
 
+    async def _survived(self) -> None:
+        """Until API and a worker are back.
+
+        Where that took longer than any pause, as long again: else a slow machine never binds anything.
+        """
+        began = time.monotonic()
+        while not await self._somebody_answers():
+            await asyncio.sleep(AGAIN_S)
+        if (away := time.monotonic() - began) > max(EVERY_S):
+            await asyncio.sleep(away)
+
     async def _somebody_answers(self) -> bool:
-        """API and a worker are back: else a slow machine would bind nothing at all between two deaths."""
         own = self.processes
         return await own["api"].listens() and (
             await own["worker"].listens() or await own["worker2"].listens()
