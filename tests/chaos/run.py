@@ -33,7 +33,7 @@ NO_REPLY = {"when": "before", "drop": True}
 BIND_PATHS = {"amtrust": "/bind/", "birch": "/bind"}
 MANY = 1_000_000
 MOST_PRESSED = 50
-"""Binds that people wait for at the same time, each asking three times a second: more keep the API busy."""
+"""Binds that people wait for at the same time: more keep the API busy by asking."""
 EACH = 10
 """Businesses after which a line tells how far it is."""
 SETTLED_S = 900.0
