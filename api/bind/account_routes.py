@@ -30,7 +30,10 @@ LIMITED = [limited(CARRIER_STEP)]
 MOST_OPEN = 200
 """Open quotes that a list has."""
 ASKED = problems(*WRITE, AccountNotFound, NotEligible, CarrierLacks)
-Words = Annotated[str, StringConstraints(min_length=1, max_length=4_000, pattern=PRINTABLE)]
+Words = Annotated[
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=4_000, pattern=PRINTABLE)
+]
+"""Not of blanks alone: somebody at the carrier reads them."""
 
 
 class PlanChosen(Wire):

@@ -5,7 +5,9 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from pydantic import ValidationError
 
+from api.bind.account_routes import MessageToUnderwriter, Referral
 from api.bind.bind_wire import bind_wire, waiting_wire
 from api.case.schemas import event_wires
 from models.bind_account import BindAccountState
@@ -79,3 +81,10 @@ def test_a_held_carrier_is_waited_for_and_an_unknown_bind_says_until_when() -> N
     assert waiting is not None
     assert (waiting.code, waiting.until) == ("unknown", NOW + timedelta(days=1))
     assert waiting.next_at is None or waiting.next_at > NOW
+
+
+@pytest.mark.parametrize("said", ["", " ", "\n", "\u2028", "\u00a0"])
+def test_blanks_are_no_message_and_no_note(said: str) -> None:
+    for model, field in ((MessageToUnderwriter, "text"), (Referral, "note")):
+        with pytest.raises(ValidationError):
+            model.model_validate({field: said})
