@@ -62,12 +62,17 @@ class QuestionWire(Wire):
 
 
 class NetRateWire(Wire):
-    """A net rate: dollars of premium per dollar of payroll."""
+    """A net rate: dollars of premium per dollar of payroll.
+
+    premium: the rate times the payroll of its class in that state; both null where nobody was quoted there.
+    """
 
     state: str
     class_code: str
     class_description: str
     rate: str
+    payroll: Money | None
+    premium: Money | None
 
 
 class PolicyWire(Wire):
@@ -150,8 +155,8 @@ class StepWire(Wire):
 
 
 CheckCode = Literal[
-    "eligibility", "questions", "officers", "plan", "terms", "submission", "facts", "approval", "one_carrier",
-    "held",
+    "address", "eligibility", "questions", "officers", "plan", "terms", "submission", "facts", "approval",
+    "one_carrier", "held",
 ]  # fmt: skip
 
 
@@ -200,6 +205,8 @@ class AccountWire(Wire):
     terms: TermsWire | None
     """null: the carrier did not tell them yet, or has none."""
     terms_ticked: bool
+    takes_messages: bool
+    """Whether its underwriter can be written to."""
     expires_at: datetime | None
     ends_at: datetime
     policy: PolicyWire | None

@@ -13,6 +13,7 @@ from models.bind_record import AccountRecord
 from models.bind_step import BindStepType
 from models.job import JobStatus
 from underwriting.bind_questions import suggestions
+from underwriting.net_rate_premium import Payrolls, payrolls_of
 
 
 async def shown(
@@ -35,6 +36,7 @@ async def shown_beside(work: Work, account: AskedAccount, bench: Workbench) -> A
         terms_ticked=any(step.type is BindStepType.TERMS and step.status is JobStatus.DONE for step in steps),
         bench=bench,
         held_since=await work.bind_panel.held_since(record.adapter),
+        business=await work.bind_panel.business(record.id),
         others=[key for key in holders if key != record.adapter],
     )
     return account_wire(
@@ -45,8 +47,17 @@ async def shown_beside(work: Work, account: AskedAccount, bench: Workbench) -> A
             events=await work.binds.events(record.id),
             bind=bind,
             suggested=await suggested_to(work, record),
+            payrolls=await _payrolls(work, record),
         )
     )
+
+
+async def _payrolls(work: Work, record: AccountRecord) -> Payrolls:
+    """What net rates are multiplied with; nothing of an account without any."""
+    if not record.net_rates or record.run_id is None:
+        return {}
+    risk = await work.bind_panel.risk(record.run_id)
+    return {} if risk is None else payrolls_of(risk)
 
 
 async def suggested_to(work: Work, record: AccountRecord) -> dict[str, str]:

@@ -23,6 +23,8 @@ from models.bind_asked import AskedBind, CaseEvent
 from models.bind_intent import HOLDING
 from models.bind_record import AccountRecord, AskedQuestion
 from models.bind_step import StepRow
+from models.carrier_abilities import CARRIERS_CAN
+from models.carrier_call import Capability
 from models.carrier_officer import CarrierOfficer
 from models.carrier_plan import NetRate, PaymentPlan
 from models.job import JobStatus
@@ -30,11 +32,15 @@ from underwriting.bind_officers import states_without
 from underwriting.bind_questions import first_ids, open_questions
 from underwriting.bind_watch import is_bindable
 from underwriting.case_words import reason_words
+from underwriting.net_rate_premium import Payrolls, payroll_under, premium_by
 
 
 @dataclass(frozen=True, slots=True)
 class ShownAccount:
-    """An account beside all that is shown of it. suggested: by the first id of a question."""
+    """An account beside all that is shown of it. suggested: by the first id of a question.
+
+    payrolls: what it was quoted for, where it has net rates.
+    """
 
     facts: BindFacts
     ends_at: datetime
@@ -42,6 +48,7 @@ class ShownAccount:
     events: Sequence[CaseEvent]
     bind: AskedBind | None
     suggested: Mapping[str, str]
+    payrolls: Payrolls
 
 
 def account_wire(shown: ShownAccount) -> AccountWire:
@@ -65,10 +72,11 @@ def account_wire(shown: ShownAccount) -> AccountWire:
         questions=question_wires(record, shown.suggested),
         open_questions=open_questions(record.questions, record.answers),
         officers=_officers(record, shown.facts.officers),
-        net_rates=[_net_rate(rate) for rate in record.net_rates],
+        net_rates=[_net_rate(rate, shown.payrolls) for rate in record.net_rates],
         net_rates_error=_reason(record.net_rates_error, record),
         terms=None if record.terms is None else TermsWire.model_validate(dict(record.terms)),
         terms_ticked=shown.facts.terms_ticked,
+        takes_messages=Capability.MESSAGES in CARRIERS_CAN[record.adapter],
         expires_at=record.expires_at,
         ends_at=shown.ends_at,
         policy=None if record.policy is None else PolicyWire.model_validate(dict(record.policy)),
@@ -119,12 +127,15 @@ def _reason(code: str | None, record: AccountRecord) -> str | None:
     return reason_words(code, record.carrier_name) if code else None
 
 
-def _net_rate(rate: NetRate) -> NetRateWire:
+def _net_rate(rate: NetRate, payrolls: Payrolls) -> NetRateWire:
+    payroll = payroll_under(rate, payrolls)
     return NetRateWire(
         state=rate.state,
         class_code=rate.class_code,
         class_description=rate.class_description,
         rate=str(rate.rate),
+        payroll=payroll,
+        premium=None if payroll is None else premium_by(rate, payroll),
     )
 
 

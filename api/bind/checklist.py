@@ -9,10 +9,12 @@ from api.bind.workbench import NOT_SUBMITTED, PRACTICE, STALE, Workbench
 from models.bind_record import AccountRecord
 from models.carrier_abilities import has_terms
 from models.carrier_officer import CarrierOfficer
+from models.quote import Business
 from models.workbook_errors import ONE_CARRIER
 from underwriting.bind_officers import states_without
 from underwriting.bind_questions import asked_now, open_questions
 from underwriting.bind_watch import is_bindable
+from underwriting.carrier_address import missing_parts, missing_words
 from underwriting.case_words import wait_words
 
 NOT_ELIGIBLE = "The carrier's quote cannot be bound as it stands; answer what it asks first"
@@ -27,12 +29,15 @@ class BindFacts:
     terms_ticked: bool
     bench: Workbench
     held_since: datetime | None
+    business: Business
+    """The insured's street and city, as the carrier was told them."""
     others: Sequence[str]
 
 
 def checklist(facts: BindFacts) -> list[CheckWire]:
     """The items in the order in which people work them off."""
     return [
+        *_address(facts),
         _questions(facts.record),
         *_officers(facts),
         _item("eligibility", NOT_ELIGIBLE, is_open=_not_bindable(facts.record)),
@@ -45,6 +50,13 @@ def checklist(facts: BindFacts) -> list[CheckWire]:
 
 def _not_bindable(record: AccountRecord) -> bool:
     return not is_bindable(record) or record.premium is None
+
+
+def _address(facts: BindFacts) -> list[CheckWire]:
+    """Named only while something of it is missing."""
+    missing = missing_parts(facts.business)
+    words = missing_words(missing, facts.record.carrier_name)
+    return [_item("address", words, is_open=True)] if missing else []
 
 
 def _questions(record: AccountRecord) -> CheckWire:

@@ -21,6 +21,7 @@ from models.job import JobRef, JobStatus, NewJob
 from models.submission_errors import NotSubmitted, StalePrice
 from models.workbook_errors import PriceMoved
 from underwriting.bind_watch import is_bindable
+from underwriting.carrier_address import missing_parts, missing_words
 from workflows.contracts import new_bind_step
 
 
@@ -41,6 +42,7 @@ async def press(
         record = account.record
         bench = await workbench_of(work, served, offers, user, record.prospect_id)
         await refuse_others(work, record, bench.found, wire)
+        await _refuse_without_address(work, record)
         accepted = _accepted(record, wire.accepted)
         await _refuse_open(work, record)
         _refuse_submission(bench, record)
@@ -115,6 +117,13 @@ def _of_plan(record: AccountRecord, plan: PaymentPlan) -> Accepted:
             for each in plan.invoices
         ),
     )
+
+
+async def _refuse_without_address(work: Work, record: AccountRecord) -> None:
+    """Raises: NotEligible where the insured has no street or no city."""
+    missing = missing_parts(await work.bind_panel.business(record.id))
+    if missing:
+        raise NotEligible(missing_words(missing, record.carrier_name))
 
 
 async def _refuse_open(work: Work, record: AccountRecord) -> None:

@@ -150,11 +150,14 @@ async def bind_underwriter(browse: Open, people: People, bind_app: FastAPI) -> B
 def prospect(
     bind_agent: Browser, bind_underwriter: Browser, carrier: httpx.AsyncClient, bind_app: FastAPI
 ) -> Prospect:
-    """Makes prospects; ending: of the FEIN, which picks what the carrier does; word: the carrier's."""
+    """Makes prospects; ending: of the FEIN, which picks what the carrier does; word: the carrier's.
 
-    async def make(ending: str = "00", word: str = "Amtrust") -> Bound:
+    said: what the company profile says otherwise.
+    """
+
+    async def make(ending: str = "00", word: str = "Amtrust", **said: str) -> Bound:
         services = bind_app.state.services
-        return await a_prospect(bind_agent, bind_underwriter, carrier, services, ending, word)
+        return await a_prospect(bind_agent, bind_underwriter, carrier, services, ending, word, **said)
 
     return make
 

@@ -212,8 +212,9 @@ async def a_prospect(
     services: Services | None,
     ending: str = "00",
     word: str = "Amtrust",
+    **said: str,
 ) -> Bound:
-    """A prospect of the agent; ending: of its FEIN."""
+    """A prospect of the agent; ending: of its FEIN; said: what its profile says otherwise."""
     fein = f"{secrets.randbelow(9_000_000) + 1_000_000}{ending}"
     start = datetime.now(UTC).date() + timedelta(days=40)
     profile = {
@@ -222,6 +223,7 @@ async def a_prospect(
         "expectedExpiryDate": (start + timedelta(365)).isoformat(), "phoneNumber": "312-555-0100",
         "primaryContact": "Ann Roe", "emailId": "ann.roe@walnut.example", "entityType": "Corporation",
         "yearsInBusiness": "3", "street1": "500 Main St", "cityName1": "Chicago", "zipCode1": "60601",
+        **said,
     }  # fmt: skip
     places = [
         {"number": "1", "street": "500 Main St", "cityName": "Chicago", "state": "il", "zipCode": "60601",

@@ -1,5 +1,6 @@
 """What the bind panel shows of an account, and what people type there: questions, officers, what is open."""
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -57,6 +58,23 @@ async def test_the_checklist_says_in_words_what_stands_in_the_way_until_nothing_
     assert [each["due"] for each in account["bind"]["accepted"]["invoices"]] == [
         each["due"] for each in chosen["invoices"]
     ]
+
+
+async def test_a_business_without_street_or_city_is_not_bound_until_somebody_has_entered_them(
+    prospect: Prospect,
+) -> None:
+    found = await prospect(street1="", cityName1=" ")
+    await found.made()
+    await found.submitted()
+    account = await found.account()
+    assert (open_items(account) - {"officers"}, account["may_bind"]) == ({"address"}, False)
+    words = account["checklist"][0]["words"]
+    assert "the street and the city are missing; enter them in the company profile" in words
+    refused = await found.press()
+    assert (refused.status_code, refused.json()["code"]) == (409, "not_eligible")
+    assert refused.json()["detail"] == words
+    assert (await found.account())["bind"] is None
+    assert await found.policies() == []
 
 
 async def test_an_account_is_read_again_only_where_it_is_another_one(prospect: Prospect) -> None:
@@ -182,6 +200,18 @@ async def test_an_officer_that_the_carrier_has_no_form_for_is_refused_by_his_fie
     assert (status, told["errors"][0]["path"]) == (422, at)
 
 
+@pytest.mark.req("CB-227")
+async def test_net_rates_make_the_carriers_premium_of_the_payroll(prospect: Prospect) -> None:
+    found = await prospect()
+    await found.made()
+    await found.step(f"GetNetRates/{found.quote}", "getNetRates")
+    account = await found.account()
+    (line,) = account["net_rates"]
+    assert Decimal(line["payroll"]) == Decimal(90_000)
+    assert Decimal(line["premium"]) == (Decimal(line["rate"]) * 90_000).quantize(Decimal("0.01"))
+    assert abs(Decimal(line["premium"]) - Decimal(account["premium"])) < 1, "six decimals of a rate"
+
+
 async def test_a_step_that_failed_says_why_and_the_quote_stays(prospect: Prospect) -> None:
     found = await prospect("82")
     await found.made()
@@ -197,6 +227,7 @@ async def test_a_step_that_failed_says_why_and_the_quote_stays(prospect: Prospec
 async def test_open_quotes_of_the_caller_are_listed_with_their_company(prospect: Prospect) -> None:
     found = await prospect()
     account = await asked(found)
+    assert account["takes_messages"]
     status, listed = await found.asked("GET", "/api/open-binds")
     mine = next(each for each in listed if each["id"] == account["id"])
     assert status == 200
