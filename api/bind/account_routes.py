@@ -19,6 +19,7 @@ from api.http.limits import CARRIER_STEP
 from api.http.problems import READ, WRITE, problems
 from api.http.wire import ONE_LINE, PRINTABLE, OptionalDay, Wire
 from api.services import Served
+from models.bind_asked import NOT_THERE, OpenAccount
 from models.bind_errors import AccountNotFound, CarrierLacks, NotEligible
 from models.bind_step import BindStepType
 from models.carrier_underwriter import MessageReason
@@ -63,32 +64,35 @@ async def list_binds(
     """The accounts of a prospect, live ones first."""
     async with served.uow.begin(user.tenant) as work:
         await work.prospects.get(prospect)
-        found = await work.binds.of_prospect(prospect)
+        every = await work.binds.of_prospect(prospect)
+        found = [each for each in every if offers.names(each.record.adapter)]
         if not found:
             return []
         bench = await workbench_of(work, served, offers, user, prospect)
-        return [await shown_beside(work, each, bench) for each in found]
+        return [offers.as_seen(await shown_beside(work, each, bench)) for each in found]
 
 
 @router.get("/api/open-binds", operation_id="listOpenBinds", responses=problems(*READ))
-async def list_open_binds(served: Served, user: MayAskCarrier) -> list[OpenAccountWire]:
+async def list_open_binds(served: Served, user: MayAskCarrier, offers: CallerOffers) -> list[OpenAccountWire]:
     """The caller's open quotes at carriers, the last changed first."""
     async with served.uow.begin(user.tenant) as work:
         found = await work.bind_panel.open_accounts(MOST_OPEN)
-    return [
-        OpenAccountWire(
-            id=each.record.id,
-            prospect_id=each.record.prospect_id,
-            company=each.company,
-            carrier=each.record.carrier_name,
-            path=each.record.adapter.capitalize(),
-            quote_id=each.record.quote_ref or "",
-            state=each.record.state,
-            open_questions=open_questions(each.record.questions, each.record.answers),
-            updated_at=each.record.updated_at,
-        )
-        for each in found
-    ]
+    return [offers.as_seen(_open(each)) for each in found if offers.names(each.record.adapter)]
+
+
+def _open(found: OpenAccount) -> OpenAccountWire:
+    record = found.record
+    return OpenAccountWire(
+        id=record.id,
+        prospect_id=record.prospect_id,
+        company=found.company,
+        carrier=record.carrier_name,
+        path=record.adapter.capitalize(),
+        quote_id=record.quote_ref or "",
+        state=record.state,
+        open_questions=open_questions(record.questions, record.answers),
+        updated_at=record.updated_at,
+    )
 
 
 @router.get(
@@ -106,7 +110,10 @@ async def get_bind(
 ) -> Response:
     """An account. Its ETag begins with its version, and tells of whatever else is shown of it."""
     async with served.uow.begin(user.tenant) as work:
-        found = await shown(work, served, offers, user, await work.binds.get(id))
+        account = await work.binds.get(id)
+        if not offers.names(account.record.adapter):
+            raise AccountNotFound(NOT_THERE)
+        found = offers.as_seen(await shown(work, served, offers, user, account))
     body = found.model_dump_json().encode()
     tag = f'"{found.version}-{sha256(body).hexdigest()[:16]}"'
     headers = {"ETag": tag, "Cache-Control": "private, no-cache"}

@@ -204,6 +204,13 @@ class Offers:
     def _codes_of(self, keys: Iterable[str]) -> tuple[str, ...]:
         return tuple(self.code_of(key) for key in keys if key in self._offered)
 
+    def names(self, adapter: str) -> bool:
+        """Whether the caller may be told of a carrier that is asked online.
+
+        A demo guest may only where a program of it has a demo name.
+        """
+        return not self._demo or any(program.adapter == adapter for program in self._programs.values())
+
     def quote(self, row: ProgramQuote) -> ProgramQuote:
         """A row as the caller sees it."""
         return self.lists.disguise.quote(row) if self._demo else row

@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
-from models.base import Frozen
+from pydantic import BaseModel
+
 from models.eligibility import EligibilityAnswer
 from models.program import Program
 from models.quote import ProgramQuote, QuoteRun
 
-Model = TypeVar("Model", bound=Frozen)
+Model = TypeVar("Model", bound=BaseModel)
 
 DEMO_PARTNER = "demo"
 DEMO_PARTNER_NAME = "Demo"

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path
 
 from activities.ops.stuck import MARGIN_S
 from adapters.postgres.core.ownership import seeing_all
-from api.auth import MayAskCarrier, MayOperate, limited
+from api.auth import CallerOffers, MayAskCarrier, MayOperate, limited
 from api.body.json_route import JsonRoute
 from api.http.limits import OPS_ACT
 from api.http.problems import READ, WRITE, CaseOver, ServerSilent, StillRunning, problems
@@ -28,13 +28,14 @@ from api.services import Served
 from models.bind_errors import CarrierUnknown
 from models.errors import IdempotencyMismatch
 from models.ops_errors import AlreadyHeld, NotHeld
-from models.stuck_case import OpsAction, held_words
+from models.stuck_case import HeldCarrier, OpsAction, held_words
 from temporal.operating import trigger
 from workflows.contracts import STUCK_SCHEDULE
 
 router = APIRouter(tags=["ops"], route_class=JsonRoute)
 LIMITED = [limited(OPS_ACT)]
 ACT = (*WRITE, IdempotencyMismatch, StillRunning)
+HELD = "A bind there waits for its release, and Get Quote brings no new price of it meanwhile."
 CarrierWord = Annotated[Key, Path(min_length=1)]
 
 
@@ -92,19 +93,16 @@ async def release_carrier(
 
 
 @router.get("/api/holds", operation_id="listHolds", responses=problems(*READ))
-async def list_holds(served: Served, user: MayAskCarrier) -> list[HeldCarrierWire]:
+async def list_holds(served: Served, user: MayAskCarrier, offers: CallerOffers) -> list[HeldCarrierWire]:
     """Carriers that operations hold, for the banner of compare, underwriting and questions."""
     async with served.uow.begin(user.tenant) as work:
         found = await work.holds.held()
-    return [
-        HeldCarrierWire(
-            carrier=each.key,
-            name=each.name,
-            since=each.since,
-            words=f"{each.name} is {held_words(each.since)}. Quotes and binds there wait for its release.",
-        )
-        for each in found
-    ]
+    return [offers.as_seen(_held(each)) for each in found if offers.names(each.key)]
+
+
+def _held(found: HeldCarrier) -> HeldCarrierWire:
+    words = f"{found.name} is {held_words(found.since)}. {HELD}"
+    return HeldCarrierWire(carrier=found.key, name=found.name, since=found.since, words=words)
 
 
 @router.get("/api/ops/sweeps", operation_id="getSweeps", responses=problems(*READ))

@@ -107,6 +107,14 @@ def test_partner_demo_stands_for_the_programs_of_gms() -> None:
     assert agent.named("wcn", "b") == "wcn-b"
 
 
+def test_a_demo_guest_is_told_of_no_online_carrier_that_has_no_demo_name() -> None:
+    online = [_program("gms", key, name) for key, name in (("amtrust", None), ("birch", "Carrier C"))]
+    lists = _lists(*(each.model_copy(update={"adapter": each.carrier}) for each in online))
+    guest, agent = (Offers(lists, _person(group, "GetQuoteBeta")) for group in ("DemoBeta", "GmsBeta"))
+    assert [guest.names(adapter) for adapter in ("amtrust", "birch")] == [False, True]
+    assert [agent.names(adapter) for adapter in ("amtrust", "birch")] == [True, True]
+
+
 def test_a_carriers_user_sees_the_programs_of_that_carrier() -> None:
     seen = [_sees("gms", "CarrierBeta", user_type="carrier", carrier_key=key) for key in ("b", "c")]
     assert seen == [True, False]
