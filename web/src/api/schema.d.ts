@@ -3904,6 +3904,8 @@ export interface components {
             state: components["schemas"]["BindAccountState"];
             /** Steps */
             steps: components["schemas"]["StepWire"][];
+            /** Takes Messages */
+            takes_messages: boolean;
             /** Taxes */
             taxes: string | null;
             terms: components["schemas"]["TermsWire"] | null;
@@ -4988,7 +4990,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "eligibility" | "questions" | "officers" | "plan" | "terms" | "submission" | "facts" | "approval" | "one_carrier" | "held";
+            code: "address" | "eligibility" | "questions" | "officers" | "plan" | "terms" | "submission" | "facts" | "approval" | "one_carrier" | "held";
             /** Done */
             done: number | null;
             /** Of */
@@ -6803,12 +6805,18 @@ export interface components {
         /**
          * NetRateWire
          * @description A net rate: dollars of premium per dollar of payroll.
+         *
+         *     premium: the rate times the payroll of its class in that state; both null where nobody was quoted there.
          */
         NetRateWire: {
             /** Class Code */
             class_code: string;
             /** Class Description */
             class_description: string;
+            /** Payroll */
+            payroll: string | null;
+            /** Premium */
+            premium: string | null;
             /** Rate */
             rate: string;
             /** State */
