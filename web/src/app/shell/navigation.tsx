@@ -1,8 +1,8 @@
 /** Links of the navigation bar, by group. */
-import { Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { clearSession } from '@/lib/storage';
+import { DropMenu } from '@/ui/drop-menu';
 import { ChevronIcon } from '@/ui/icons';
 import { navigationFor, type NavEntry } from '@/app/access/screens';
 import { usePreload } from './preload';
@@ -56,17 +56,15 @@ export function NavigationRow({ groups }: { groups: readonly string[] }) {
               <NavigationLink key={entry.to} entry={entry} className={styles.link ?? ''} />
             ))
           ) : (
-            <Dropdown
-              trigger={['click']}
+            <DropMenu
+              className={styles.link ?? ''}
               menu={{
                 items: entries.map((entry) => ({ key: entry.to, label: <NavigationLink entry={entry} /> })),
               }}
             >
-              <button type="button" className={styles.link} aria-haspopup="menu">
-                {menu}
-                <ChevronIcon />
-              </button>
-            </Dropdown>
+              {menu}
+              <ChevronIcon />
+            </DropMenu>
           )}
         </li>
       ))}

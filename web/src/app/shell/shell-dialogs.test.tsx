@@ -68,6 +68,7 @@ describe('leaving unsaved work', () => {
 describe('Start Fresh', () => {
   const menu = async (user: ReturnType<typeof open>['user']) => {
     await user.click(screen.getByRole('button', { name: /agent@agency\.example/ }));
+    await screen.findByRole('menuitem', { name: 'Logout' });
     return screen.queryByRole('menuitem', { name: 'Start Fresh' });
   };
 

@@ -1,5 +1,4 @@
 /** The frame of the signed-in screens: skip link, navigation bar, the page, footer, and the unsaved guard. */
-import { Layout } from 'antd';
 import { Outlet } from 'react-router';
 import { useSession, useVisitor } from '@/api/session';
 import { navigationFor } from '@/app/access/screens';
@@ -23,9 +22,9 @@ export default function Shell() {
         Skip to the content
       </a>
       {session ? <TopBar session={session} /> : <PublicBar />}
-      <Layout.Content id={mainId} className={styles.content} tabIndex={-1}>
+      <main id={mainId} className={styles.content} tabIndex={-1}>
         <Outlet />
-      </Layout.Content>
+      </main>
       <footer className={styles.footer}>
         <span>Premiums are illustrative until {insurer} confirms them.</span>
         <span className={styles.ends}>

@@ -1,11 +1,12 @@
 /** The bar of a signed-in person: logo, links by group, theme, user menu; a drawer on narrow screens. */
-import { App, Button, Dropdown } from 'antd';
+import { App, Button } from 'antd';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { inAnyGroup, sessionStore, type Session } from '@/api/session';
 import { signOut } from '@/features/identity/api';
 import { Bell } from '@/features/notice/bell';
 import { below } from '@/lib/breakpoints';
+import { DropMenu } from '@/ui/drop-menu';
 import { useFetched } from '@/ui/fetched';
 import { useOpenProspect } from '@/ui/open-prospect';
 import { ChevronIcon, MenuIcon } from '@/ui/icons';
@@ -59,8 +60,8 @@ function useLogout() {
 
 function UserMenu({ email, onLogout, onStartFresh, onLogo }: AccountActs) {
   return (
-    <Dropdown
-      trigger={['click']}
+    <DropMenu
+      className={styles.user ?? ''}
       // Arrow keys go through what a key has opened; it is a menu, no field of a page.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
@@ -80,14 +81,12 @@ function UserMenu({ email, onLogout, onStartFresh, onLogo }: AccountActs) {
         },
       }}
     >
-      <button type="button" className={styles.user} aria-haspopup="menu">
-        <span className={styles.initial} aria-hidden="true">
-          {email.charAt(0).toUpperCase()}
-        </span>
-        <span className={styles.email}>{email}</span>
-        <ChevronIcon />
-      </button>
-    </Dropdown>
+      <span className={styles.initial} aria-hidden="true">
+        {email.charAt(0).toUpperCase()}
+      </span>
+      <span className={styles.email}>{email}</span>
+      <ChevronIcon />
+    </DropMenu>
   );
 }
 
