@@ -19,9 +19,9 @@ import { PresentPeople } from '@/features/workbook/present-people';
 import { RangeStore } from '@/features/workbook/ranges';
 import { WorkbookStore } from '@/features/workbook/store';
 import { WorkbookPanel } from '@/features/workbook/workbook-panel';
-import { ExplainDrawer } from '@/features/worksheet/explain-drawer';
 import { PageHeader } from '@/ui/page-header';
 import { fetchedPart } from '@/ui/fetched-part';
+import { useOnce } from '@/ui/once';
 import { LoadingState, StateView } from '@/ui/state-view';
 import { kindOf, useExplained } from './explanation';
 import { useQuoteFlow } from './flow';
@@ -30,6 +30,9 @@ import type { Place, Workbook } from '@/features/workbook/shapes';
 
 /** Below the grid, and fetched after it. */
 const OnlineBind = fetchedPart(async () => (await import('./online-bind')).OnlineBind);
+const ExplainDrawer = fetchedPart(
+  async () => (await import('@/features/worksheet/explain-drawer')).ExplainDrawer,
+);
 /** Most submissions ask no carrier of the portal. */
 const DecidingCarriers = fetchedPart(
   async () => (await import('@/features/decision/carrier-decisions')).CarrierDecisions,
@@ -65,6 +68,7 @@ function Opened(props: OpenedProps) {
   useLayoutEffect(() => desk.store.load(book), [desk, book]);
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
   const { open, ...explained } = useExplained();
+  const explaining = useOnce(explained.price !== null);
   const explain = ({ column, row }: Place) => {
     const { price, submitted } = book.columns.find(({ key }) => key === column) ?? {};
     if (!price) return;
@@ -110,7 +114,11 @@ function Opened(props: OpenedProps) {
       <Suspense fallback={null}>
         <DecidingCarriers prospect={submission.prospect_id} />
       </Suspense>
-      <ExplainDrawer {...explained} company={company} prospect={submission.prospect_id} kindOf={kindOf} />
+      <Suspense fallback={null}>
+        {explaining && (
+          <ExplainDrawer {...explained} company={company} prospect={submission.prospect_id} kindOf={kindOf} />
+        )}
+      </Suspense>
     </DeskContext>
   );
 }
