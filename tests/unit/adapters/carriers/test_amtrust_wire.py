@@ -60,6 +60,7 @@ def sent(risk: Risk) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.req("CB-337")
 @pytest.mark.parametrize(
     ("eligibility", "status", "verdict"),
     [
