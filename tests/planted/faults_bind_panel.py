@@ -2,8 +2,10 @@
 
 from tests.planted.fault import Fault
 
-PANELS = "web/src/features/bind/bind-panels.test.tsx"
+ACTS = "web/src/features/bind/bind-acts.test.tsx"
+PARTS = "web/src/features/bind/bind-parts.test.tsx"
 WISH = "web/src/features/bind/bind-wish.test.tsx"
+TOLD = "web/src/features/bind/bind-told.test.tsx"
 QUOTE = "web/src/features/bind/carrier-quote.test.tsx"
 FORM = "web/src/features/bind/question-form.test.tsx"
 
@@ -62,7 +64,7 @@ FAULTS = (
         "web/src/features/bind/bind-panels.tsx",
         "const closed = accounts.some(isUnknown);",
         "const closed = false;",
-        f"{WISH} -t no bind button is anywhere",
+        f"{TOLD} -t no bind button is anywhere",
     ),
     Fault(
         "the bind button is on before the carrier's word",
@@ -76,7 +78,7 @@ FAULTS = (
         "web/src/features/bind/messages.ts",
         "bound: 'Quote Binded'",
         "bound: 'Quote bound'",
-        f"{WISH} -t and then told once",
+        f"{TOLD} -t and then told once",
     ),
     Fault(
         "the banner of a failed bind names no carrier",
@@ -97,7 +99,7 @@ FAULTS = (
         "web/src/features/bind/messages.ts",
         "Please Try Agian Later.",
         "Please Try Again Later. ",
-        f"{PANELS} -t a failed read shows the message",
+        f"{PARTS} -t a failed read shows the message",
     ),
     Fault(
         "answers go to the carrier with gaps",
@@ -118,6 +120,34 @@ FAULTS = (
         "web/src/features/bind/plan-table.tsx",
         "<Money amount={plan.down_payment} strong />",
         "<Money amount={plan.total} strong />",
-        f"{PANELS} -t name the down payment",
+        f"{PARTS} -t name the down payment",
+    ),
+    Fault(
+        "a quote is withdrawn before anybody has read what that ends",
+        "web/src/features/bind/withdraw.tsx",
+        "onClick={() => setAsking(true)}",
+        "onClick={() => void go()}",
+        f"{ACTS} -t says what it ends",
+    ),
+    Fault(
+        "a held carrier is not named",
+        "web/src/features/bind/hold-banner.tsx",
+        "if (told.length === 0) return null;",
+        "if (told.length < 99) return null;",
+        f"{ACTS} -t is named on its panel",
+    ),
+    Fault(
+        "officers that are open are called settled",
+        "web/src/features/bind/check-list.tsx",
+        "if (open.length === 0) return",
+        "if (left === 0) return",
+        f"{ACTS} -t is not called settled",
+    ),
+    Fault(
+        "a bind of another tab is told by nobody",
+        "web/src/features/bind/use-bind.ts",
+        "(pending || bind.uuid !== before)",
+        "pending",
+        f"{TOLD} -t another tab has begun",
     ),
 )

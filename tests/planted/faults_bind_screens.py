@@ -225,4 +225,25 @@ FAULTS = (
         "            if record is not None and record.live:\n",
         "tests/integration/adapters/test_bind_projections.py -k test_an_account_whose_quote_is_over_expires",
     ),
+    Fault(
+        "a city of blanks is an address to a carrier",
+        "underwriting/carrier_address.py",
+        "if not value.strip())",
+        "if not value)",
+        "tests/unit/underwriting/test_carrier_address.py -k test_what_is_missing",
+    ),
+    Fault(
+        "a demo guest is told of an online carrier by its name",
+        "api/caller/catalogue.py",
+        "        return not self._demo or any(program.adapter == adapter",
+        "        return bool(self.lists.programs) or any(program.adapter == adapter",
+        "tests/unit/api/test_catalogue.py -k no_online_carrier",
+    ),
+    Fault(
+        "a premium is made of a rounded net rate (CB-227)",
+        "underwriting/net_rate_premium.py",
+        "    return cent(rate.rate * payroll)\n",
+        "    return cent(rate.rate) * payroll\n",
+        "tests/unit/underwriting/test_net_rate_premium.py -k half_a_cent",
+    ),
 )

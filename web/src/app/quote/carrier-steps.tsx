@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { bindsKey, useBinds, type Account } from '@/features/bind/api';
 import { accountAt, followCarrier, type Followed } from '@/features/bind/carrier-quote';
+import { HoldBanner } from '@/features/bind/hold-banner';
 import { MESSAGES } from '@/features/bind/messages';
 import { isBusy } from '@/features/bind/model';
 import { quoteFacts } from '@/features/bind/quote-body';
@@ -12,7 +13,7 @@ import type { ColumnNotes } from '@/features/quote/column-notes';
 import type { ProgramQuote, QuoteRun } from '@/features/quote/model';
 import { sessionItems } from '@/lib/session-items';
 import { BindHead } from './bind-head';
-import { hasQuote, onlineCarriers } from './carrier-rows';
+import { askedOnline, hasQuote, onlineCarriers } from './carrier-rows';
 import styles from './records-line.module.css';
 
 /** While a bind is under way, and until rates came that were asked for in vain, milliseconds. */
@@ -123,6 +124,7 @@ export function CarrierSteps({ run, onNotes }: { run: QuoteRun; onNotes: (notes:
   const steps = !mine || run.created_at === '' ? [] : onlineCarriers(run).filter(hasQuote);
   return (
     <>
+      <HoldBanner carriers={askedOnline(run)} />
       <BindHead accounts={accounts} />
       {steps.map((row) => (
         <CarrierStep key={row.carrier} row={row} run={run} onEnded={ended} />

@@ -19,7 +19,7 @@ import { EmptyState, ErrorState, StateView } from '@/ui/state-view';
 import { kindOf, useExplained } from './explanation';
 import { useButtonsHidden, useQuoteFlow } from './flow';
 import { useLoadedOnce } from './loaded-once';
-import { onlineCarriers } from './carrier-rows';
+import { askedOnline } from './carrier-rows';
 import { Prices } from './prices';
 import { RecordsLine } from './records-line';
 import { RunsCompared } from './compare-runs';
@@ -87,7 +87,7 @@ function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefi
               />
             )}
             <RecordsLine run={found} />
-            {onlineCarriers(found).length > 0 && (
+            {askedOnline(found).length > 0 && (
               <Suspense fallback={null}>
                 <CarrierSteps run={found} onNotes={setNotes} />
               </Suspense>

@@ -34,6 +34,7 @@ const toApprovals = () => {
 export function OnlineBind({ submission, columns, company }: OnlineBindProps) {
   const { goTo } = useQuoteFlow();
   const [places] = useState(() => ({
+    address: () => goTo('profile'),
     submission: () => goTo('compare'),
     facts: () => goTo('compare'),
     approval: toApprovals,

@@ -22,6 +22,10 @@ export type Wish = Schema['BindWire'];
 export type Officer = Schema['OfficerWire'];
 /** An open quote of the caller at a carrier. */
 export type OpenAccount = Schema['OpenAccountWire'];
+/** What a message to the carrier's underwriter is about. */
+export type MessageReason = Schema['MessageReason'];
+/** A carrier that operations hold. */
+export type Held = Schema['HeldCarrierWire'];
 /** The quote as a screen has it, by the carrier's names. */
 export type QuoteFacts = Schema['CarrierQuoteFacts'];
 /** What a job of a carrier brings. */
@@ -39,6 +43,15 @@ export const useBinds = (prospect: string | null, every: (known: Account[] | und
   useRepeated(prospect === null ? null : bindsKey(prospect), ([, , id]) => listBinds(id), every, {
     revalidateOnFocus: true,
   });
+
+/** Milliseconds until it is asked again which carriers are held. */
+const HOLDS_MS = 30_000;
+
+/** Carriers that operations hold; not wanted: nothing is asked. */
+export const useHolds = (wanted: boolean): readonly Held[] =>
+  useSWR(wanted ? (['bind', 'listHolds'] as const) : null, () => answer(client.GET('/api/holds')), {
+    refreshInterval: HOLDS_MS,
+  }).data ?? [];
 
 const STREAMED: readonly (keyof Schema['CaseStream'])[] = ['event', 'ended'];
 
@@ -170,6 +183,9 @@ export const lookAtBind = (id: string): Promise<string> =>
 
 export const withdrawBind = (id: string): Promise<string> =>
   uuidOf(client.POST('/api/binds/{id}/withdraw', { params: { path: { id } } }));
+
+export const messageBind = (id: string, body: Schema['MessageToUnderwriter']): Promise<string> =>
+  uuidOf(client.POST('/api/binds/{id}/messages', { params: { path: { id } }, body }));
 
 export const referBind = (id: string, note: string, needBy: string | null): Promise<string> =>
   uuidOf(client.POST('/api/binds/{id}/refer', { params: { path: { id } }, body: { note, need_by: needBy } }));

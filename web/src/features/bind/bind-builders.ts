@@ -1,5 +1,5 @@
 /** Accounts at an online-bind carrier for the tests of this feature. */
-import type { Account, Check, Plan, Question, Wish } from './api';
+import type { Account, Check, Held, Plan, Question, Wish } from './api';
 
 /** A plan with a down payment today and two invoices after it; its parts add up to the cent. */
 export const aPlan = (change: Partial<Plan> = {}): Plan => ({
@@ -121,6 +121,28 @@ export const aWish = (change: Partial<Wish> = {}): Wish => ({
   ...change,
 });
 
+/** The net rate of a class, with what it makes of the payroll. */
+export const aNetRate = (
+  change: Partial<Account['net_rates'][number]> = {},
+): Account['net_rates'][number] => ({
+  state: 'TX',
+  class_code: '8810',
+  class_description: 'Clerical',
+  rate: '0.012345',
+  payroll: '100000.00',
+  premium: '1234.50',
+  ...change,
+});
+
+/** A carrier that operations hold. */
+export const aHold = (change: Partial<Held> = {}): Held => ({
+  carrier: 'amtrust',
+  name: 'AmTrust',
+  since: '2026-07-01T12:00:00Z',
+  words: 'AmTrust is held by operations since 2026-07-01 12:00 UTC. A bind there waits for its release.',
+  ...change,
+});
+
 /** An account whose quote may be bound. */
 export const anAccount = (change: Partial<Account> = {}): Account => ({
   id: '01e00000-0000-7000-8000-000000000001',
@@ -142,6 +164,7 @@ export const anAccount = (change: Partial<Account> = {}): Account => ({
   net_rates_error: null,
   terms: { affirmation: 'What was said is true.', text: 'The carrier bills the insured.' },
   terms_ticked: true,
+  takes_messages: true,
   expires_at: '2026-08-30T00:00:00Z',
   ends_at: '2026-08-30T00:00:00Z',
   policy: null,

@@ -6,7 +6,7 @@ import { dollarsAndCents } from '@/lib/money';
 import { Modal } from '@/ui/modal';
 import { Money } from '@/ui/money';
 import type { Account } from './api';
-import { chosenPlan } from './model';
+import { chosenPlan, heldWords } from './model';
 import { restWords } from './plan-table';
 import styles from './bind-confirm.module.css';
 
@@ -100,6 +100,7 @@ export function BindConfirm(props: BindConfirmProps) {
           {plan.words}, {plan.billing}
         </dd>
       </dl>
+      {heldWords(account) !== '' && <p className={styles.held}>{heldWords(account)}</p>}
       <p className={styles.note}>
         A policy is made at {account.carrier}, which bills the insured. It is final: it is not undone here.
       </p>

@@ -1,26 +1,34 @@
 /** One online-bind carrier below the grid: its price, what is open, plans, officers, terms, and the bind. */
 import { Button } from 'antd';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
+import { fetchedPart } from '@/ui/fetched-part';
 import { Money } from '@/ui/money';
+import { useOnce } from '@/ui/once';
 import { Panel } from '@/ui/panel';
+import { LoadingState } from '@/ui/state-view';
 import { StatusTag } from '@/ui/status-tag';
 import { Timeline } from '@/ui/timeline/timeline';
 import { choosePlan, lookAtBind, savePaymentPlans, tickTerms, type Account } from './api';
 import { BindStanding } from './bind-standing';
+import { CarrierMessage } from './carrier-message';
 import { Proceed } from './bind-proceed';
 import { CheckList, type CheckPlaces } from './check-list';
+import { HoldBanner } from './hold-banner';
 import { MESSAGES } from './messages';
 import { chosenPlan, isLive, isPending, isUnknown, priceWords, STATES, verdictWords } from './model';
-import { NetRates } from './net-rates';
-import { Officers } from './officers';
 import { scrollToPlace } from './places';
 import { PlanTable } from './plan-table';
-import { QuestionsDialog } from './questions-dialog';
-import { Refer } from './refer';
 import { Terms } from './terms';
 import { useBindJob } from './use-bind';
-import { useSteps } from './use-steps';
+import { useSteps, type Steps } from './use-steps';
+import { Withdraw } from './withdraw';
 import styles from './bind-panel.module.css';
+
+/** What is not shown at first is fetched once it is. */
+const QuestionsDialog = fetchedPart(async () => (await import('./questions-dialog')).QuestionsDialog);
+const Officers = fetchedPart(async () => (await import('./officers')).Officers);
+const NetRates = fetchedPart(async () => (await import('./net-rates')).NetRates);
+const Refer = fetchedPart(async () => (await import('./refer')).Refer);
 
 /** What the page knows of the prospect. */
 export interface BindFacts {
@@ -67,6 +75,7 @@ function Price({ account }: { account: Account }) {
 /** What is settled here, part by part; nothing of it once the account has ended. */
 function Parts({ account, closed, onRead, id }: BindPanelProps & { id: string }) {
   const { wrong, waits, ask } = useSteps(account, onRead);
+  const rated = useOnce(account.net_rates.length > 0 || account.net_rates_error !== null);
   const still = closed || account.running.includes('getBindQuoteResponse');
   const readPlans = () =>
     void ask('savePaymentPlans', () => savePaymentPlans(account.path, account.quote_id ?? ''));
@@ -94,11 +103,17 @@ function Parts({ account, closed, onRead, id }: BindPanelProps & { id: string })
       {account.officers.listed.length > 0 && (
         <section id={`${id}-officers`} className={styles.part} aria-label={`Officers at ${account.carrier}`}>
           <h3 className={styles.heading}>Officers</h3>
-          <Officers account={account} disabled={still} onSaved={onRead} />
+          <Suspense fallback={<LoadingState rows={3} />}>
+            <Officers account={account} disabled={still} onSaved={onRead} />
+          </Suspense>
           <Wrong words={wrong('officers')} />
         </section>
       )}
-      <NetRates account={account} onRead={onRead} />
+      {rated && (
+        <Suspense fallback={<LoadingState rows={2} />}>
+          <NetRates account={account} onRead={onRead} />
+        </Suspense>
+      )}
       {account.checklist.some(({ code }) => code === 'terms') && (
         <section
           id={`${id}-terms`}
@@ -115,7 +130,11 @@ function Parts({ account, closed, onRead, id }: BindPanelProps & { id: string })
           <Wrong words={wrong('terms')} />
         </section>
       )}
-      {account.state === 'referred' && !closed && <Refer account={account} onAsked={onRead} />}
+      {account.state === 'referred' && !closed && (
+        <Suspense fallback={<LoadingState rows={4} />}>
+          <Refer account={account} onAsked={onRead} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -128,15 +147,42 @@ function Wrong({ words }: { words: string }) {
   );
 }
 
+/** What is done with the whole quote; nothing of it is offered while a policy may exist. */
+function Acts(props: BindPanelProps & { still: boolean; steps: Steps; onAnswer: () => void }) {
+  const { account, still, steps, onAnswer } = props;
+  const { wrong, waits, ask } = steps;
+  const off = account.quote_id === null;
+  return (
+    <div className={styles.acts}>
+      <Button disabled={off || still} onClick={onAnswer}>
+        {MESSAGES.submitTo(account.carrier)}
+      </Button>
+      <Button
+        loading={waits('look') !== ''}
+        disabled={off}
+        onClick={() => void ask('look', () => lookAtBind(account.id))}
+      >
+        Ask how it stands
+      </Button>
+      {!still && <CarrierMessage account={account} steps={steps} />}
+      {!still && <Withdraw account={account} steps={steps} />}
+      {!still && <Proceed {...props} />}
+      {['look', 'message', 'withdraw'].map((type) => (
+        <Wrong key={type} words={wrong(type)} />
+      ))}
+    </div>
+  );
+}
+
 /** The panel. */
 export function BindPanel(props: BindPanelProps) {
   const { account, closed, places, onRead } = props;
   const id = useId();
   const [answering, setAnswering] = useState(false);
   useBindJob(account, onRead);
-  const { wrong, waits, ask } = useSteps(account, onRead);
+  const steps = useSteps(account, onRead);
   const live = isLive(account);
-  const look = () => void ask('look', () => lookAtBind(account.id));
+  const look = () => void steps.ask('look', () => lookAtBind(account.id));
   const own: CheckPlaces = {
     questions: () => setAnswering(true),
     eligibility: look,
@@ -150,26 +196,22 @@ export function BindPanel(props: BindPanelProps) {
       title={`Online bind with ${account.carrier}`}
       lead={account.quote_id === null ? undefined : `Quote ${account.quote_id} at ${account.carrier}`}
     >
+      <HoldBanner carriers={[account.path.toLowerCase()]} />
       <BindStanding account={account} />
       <Price account={account} />
       {live && !isUnknown(account) && <CheckList account={account} places={{ ...places, ...own }} />}
       {live && !isUnknown(account) && <Parts {...props} closed={closed || pending} id={id} />}
       {live && (
-        <div className={styles.acts}>
-          <Button
-            disabled={account.quote_id === null || closed || pending}
-            onClick={() => setAnswering(true)}
-          >
-            {MESSAGES.submitTo(account.carrier)}
-          </Button>
-          <Button loading={waits('look') !== ''} disabled={account.quote_id === null} onClick={look}>
-            Ask how it stands
-          </Button>
-          {!closed && !pending && <Proceed {...props} />}
-          <Wrong words={wrong('look')} />
-        </div>
+        <Acts {...props} still={closed || pending} steps={steps} onAnswer={() => setAnswering(true)} />
       )}
-      {answering && <QuestionsDialog account={account} onRead={onRead} onClose={() => setAnswering(false)} />}
+      {!live && account.policy === null && places.facts && (
+        <Button onClick={places.facts}>To the prices</Button>
+      )}
+      <Suspense fallback={null}>
+        {answering && (
+          <QuestionsDialog account={account} onRead={onRead} onClose={() => setAnswering(false)} />
+        )}
+      </Suspense>
       <section className={styles.part}>
         <h3 className={styles.heading}>What happened</h3>
         <Timeline label={`What happened at ${account.carrier}`} events={account.events} />

@@ -5,11 +5,9 @@ import { Panel } from '@/ui/panel';
 import { useBinds, useCaseStreams, type Account } from './api';
 import { BindPanel, type BindFacts } from './bind-panel';
 import { accountAt } from './carrier-quote';
+import { HoldBanner } from './hold-banner';
 import { MESSAGES } from './messages';
-import { isBusy, isLive, isUnknown } from './model';
-
-/** While something is under way, and while nothing is heard otherwise, milliseconds. */
-export const [SOON_MS, LOOK_MS] = [2000, 15_000];
+import { isBusy, isLive, isUnknown, LOOK_MS, SOON_MS } from './model';
 
 /** A carrier that is selected, as its paths name it and as people call it. */
 export interface SelectedCarrier {
@@ -33,6 +31,7 @@ function shownAccounts(accounts: readonly Account[], carriers: readonly Selected
 function NoQuote({ carrier, onPrices }: { carrier: SelectedCarrier; onPrices: (() => void) | undefined }) {
   return (
     <Panel title={`Online bind with ${carrier.name}`}>
+      <HoldBanner carriers={[carrier.path.toLowerCase()]} />
       <EmptyState
         title={`No quote at ${carrier.name} yet`}
         action={onPrices && <Button onClick={onPrices}>To the prices</Button>}

@@ -1,15 +1,17 @@
 /** 'Proceed to bind online': off with its reason, else the confirmation, and what a press met. */
 import { Button, Tooltip } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { useSession } from '@/api/session';
+import { fetchedPart } from '@/ui/fetched-part';
 import { Modal } from '@/ui/modal';
 import type { Account } from './api';
-import { BindConfirm } from './bind-confirm';
 import { BindFailed } from './bind-standing';
 import { MESSAGES } from './messages';
 import { acceptedOf, isTaken, whyOff } from './model';
 import { useBindPress } from './use-bind';
+
+const BindConfirm = fetchedPart(async () => (await import('./bind-confirm')).BindConfirm);
 
 /** What it is told. */
 export interface ProceedProps {
@@ -63,17 +65,19 @@ export function Proceed(props: ProceedProps) {
         </span>
       </Tooltip>
       {asking && (isTaken(account) || refused?.kind === 'one_carrier') && <OneCarrier onClose={close} />}
-      {asking && !isTaken(account) && refused?.kind !== 'one_carrier' && (
-        <BindConfirm
-          account={account}
-          insured={insured}
-          effectiveDate={effectiveDate}
-          busy={busy}
-          error={error}
-          onAccept={() => void accept()}
-          onClose={close}
-        />
-      )}
+      <Suspense fallback={null}>
+        {asking && !isTaken(account) && refused?.kind !== 'one_carrier' && (
+          <BindConfirm
+            account={account}
+            insured={insured}
+            effectiveDate={effectiveDate}
+            busy={busy}
+            error={error}
+            onAccept={() => void accept()}
+            onClose={close}
+          />
+        )}
+      </Suspense>
       {error !== undefined && <BindFailed account={account} words={messageOf(error)} />}
     </>
   );

@@ -9,6 +9,7 @@ export type CheckPlaces = Readonly<Partial<Record<Check['code'], () => void>>>;
 
 /** What leads there, as its button says. */
 const LEADS: Readonly<Record<Check['code'], string>> = {
+  address: 'To the company profile',
   questions: 'Answer',
   eligibility: 'Ask the carrier',
   officers: 'Enter officers',
@@ -38,16 +39,22 @@ const shownItems = (account: Account): readonly Check[] =>
       : item,
   );
 
+/** How much is left; what is open and keeps nobody from binding is named, since the carrier may ask for it. */
+function leftWords(items: readonly Check[]): string {
+  const open = items.filter((item) => item.open);
+  const left = open.filter(({ blocks }) => blocks).length;
+  if (left > 0) return `${left} ${left === 1 ? 'item' : 'items'} left`;
+  if (open.length === 0) return 'Everything that a bind needs is settled';
+  return `Nothing keeps it from being bound; still open: ${open.map(({ words }) => words).join('; ')}`;
+}
+
 /** The list. */
 export function CheckList({ account, places }: { account: Account; places: CheckPlaces }) {
   const items = shownItems(account);
-  const left = items.filter(({ open, blocks }) => open && blocks).length;
   return (
     <section aria-label={`Before ${account.carrier} is bound`}>
       <p className={styles.left} role="status">
-        {left === 0
-          ? 'Everything that a bind needs is settled'
-          : `${left} ${left === 1 ? 'item' : 'items'} left`}
+        {leftWords(items)}
       </p>
       <ul className={styles.items}>
         {items.map((item) => {

@@ -4,6 +4,9 @@ import { dayWords } from '@/lib/dates';
 import type { Tone } from '@/ui/status-tag';
 import type { Account, Plan, Wish } from './api';
 
+/** Between two readings of accounts: while something is under way, and while nothing is heard otherwise, milliseconds. */
+export const [SOON_MS, LOOK_MS] = [2000, 15_000];
+
 type Schema = components['schemas'];
 type State = Account['state'];
 
@@ -102,6 +105,10 @@ export const chosenPlan = ({ plans }: Pick<Account, 'plans'>): Plan | undefined 
 /** Whether only another carrier's bind stands in the way. */
 export const isTaken = ({ checklist }: Pick<Account, 'checklist'>): boolean =>
   checklist.some(({ code, open }) => code === 'one_carrier' && open);
+
+/** That operations hold the carrier, in words; '' while they do not. */
+export const heldWords = ({ checklist }: Pick<Account, 'checklist'>): string =>
+  checklist.find(({ code, open }) => code === 'held' && open)?.words ?? '';
 
 /** Why it cannot be bound just now; '': it can. Another carrier's bind is told by its own popup. */
 export function whyOff(account: Account): string {

@@ -1,7 +1,9 @@
 /** Net rates of the carrier by state and class, or that they could not be read. */
 import { Button } from 'antd';
 import { useState } from 'react';
+import { dollarsAndCents } from '@/lib/money';
 import { netRateShown } from '@/lib/rates';
+import { Money } from '@/ui/money';
 import type { Account } from './api';
 import { readNetRates } from './carrier-quote';
 import { MESSAGES } from './messages';
@@ -35,6 +37,7 @@ export function NetRates({ account, onRead }: { account: Account; onRead: () => 
               <th scope="col">State</th>
               <th scope="col">Class</th>
               <th scope="col">Net rate per $100</th>
+              <th scope="col">Premium</th>
             </tr>
           </thead>
           <tbody>
@@ -43,8 +46,14 @@ export function NetRates({ account, onRead }: { account: Account; onRead: () => 
                 <td>{each.state}</td>
                 <td>
                   {each.class_code} {each.class_description}
+                  {each.payroll !== null && (
+                    <span className={styles.under}>Payroll {dollarsAndCents(each.payroll)}</span>
+                  )}
                 </td>
                 <td>{netRateShown(each.rate)}</td>
+                <td>
+                  <Money amount={each.premium} />
+                </td>
               </tr>
             ))}
           </tbody>

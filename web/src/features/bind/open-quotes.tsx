@@ -5,6 +5,7 @@ import { Panel } from '@/ui/panel';
 import { EmptyState, StateView } from '@/ui/state-view';
 import { StatusTag } from '@/ui/status-tag';
 import { useOpenBinds, type OpenAccount } from './api';
+import { HoldBanner } from './hold-banner';
 import { STATES } from './model';
 import styles from './open-quotes.module.css';
 
@@ -26,6 +27,7 @@ export function OpenQuotes({ onPick }: { onPick: (id: string) => void }) {
   const state = useOpenBinds(true);
   return (
     <Panel title="Open quotes" lead="Those with open questions first. Answering leads on to the carrier.">
+      <HoldBanner />
       <StateView state={state} rows={6} empty={nothing}>
         {(list) => (
           <ul className={styles.list} aria-label="Open quotes at carriers">

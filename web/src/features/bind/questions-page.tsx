@@ -6,8 +6,8 @@ import { StateView } from '@/ui/state-view';
 import { StatusTag } from '@/ui/status-tag';
 import { useBind } from './api';
 import { BindStanding } from './bind-standing';
-import { LOOK_MS, SOON_MS } from './bind-panels';
-import { isBusy, STATES, verdictWords } from './model';
+import { HoldBanner } from './hold-banner';
+import { isBusy, LOOK_MS, SOON_MS, STATES, verdictWords } from './model';
 import { QuestionForm } from './question-form';
 import styles from './open-quotes.module.css';
 
@@ -22,6 +22,7 @@ export function QuestionsPage({ account: id, onOther }: { account: string; onOth
           lead={account.quote_id === null ? undefined : `Quote ${account.quote_id}`}
           extra={<Button onClick={onOther}>Another quote</Button>}
         >
+          <HoldBanner carriers={[account.path.toLowerCase()]} />
           <BindStanding account={account} />
           <p className={styles.row}>
             <StatusTag tone={STATES[account.state].tone} label={STATES[account.state].label} />

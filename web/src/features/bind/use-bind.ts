@@ -68,12 +68,17 @@ export function useBindPress(userId: string, onRead: () => Promise<unknown>): Bi
 const isBound = (found: unknown): boolean =>
   typeof found === 'object' && found !== null && (found as { Message?: unknown }).Message === MESSAGES.bound;
 
-/** Asks after the wish until it is no longer 'processing', in a hidden tab too; tells how it ended, once. */
+/**
+ * Asks after the wish until it is no longer 'processing', in a hidden tab too; tells how it ended, once. A wish of
+ * another tab that began and ended between two readings is told as well; one that stood there from the start is not.
+ */
 export function useBindJob(account: Account, onRead: () => Promise<unknown>): void {
   const { notification } = App.useApp();
   const { bind, path } = account;
-  const pending = bind !== null && (isPending(bind) || bind.state === 'unknown');
-  const job = pending ? bind.uuid : null;
+  const [before] = useState(bind?.uuid);
+  const pending = isPending(bind) || bind?.state === 'unknown';
+  const begun = bind?.kind === 'online' && (pending || bind.uuid !== before);
+  const job = begun ? bind.uuid : null;
   const [followed, setFollowed] = useState<string | null>(job);
   if (job !== null && job !== followed) setFollowed(job);
   const key = followed === null ? null : (['bind', 'getBindQuoteResponse', path, followed] as const);

@@ -9,7 +9,8 @@ export interface Steps {
   readonly wrong: (type: string) => string;
   /** What was asked for of a type that is on its way; '' for nothing. */
   readonly waits: (type: string) => string;
-  readonly ask: (type: string, call: () => Promise<string>, about?: string) => Promise<void>;
+  /** Answers whether it was taken; how it ends is told by the row. */
+  readonly ask: (type: string, call: () => Promise<string>, about?: string) => Promise<boolean>;
 }
 
 const ASKED = 'asked';
@@ -32,13 +33,16 @@ export function useSteps(account: Account, onRead: () => Promise<unknown>): Step
     setAsked((known) => new Map(known).set(type, about));
     setCalling((known) => [...known, type]);
     setRefused((known) => without(known, type));
+    let taken = true;
     try {
       await call();
     } catch (error) {
+      taken = false;
       setRefused((known) => new Map(known).set(type, messageOf(error)));
     }
     await onRead();
     setCalling((known) => known.filter((each) => each !== type));
+    return taken;
   };
   return { wrong, waits, ask };
 }
