@@ -12,10 +12,16 @@ export { media, server };
 
 configure({ asyncUtilTimeout: PATIENCE.timeout });
 
+/** What every test is answered: a reset to anything else would be what each later reset comes back to. */
+const standing = server.listHandlers();
+const refused = http.all('*', () => HttpResponse.error());
+
 let complaints: string[] = [];
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
-  server.resetHandlers();
+  // Once a test has been left, what nobody expects is refused, and only in the first one told: a draft saves itself by
+  // the clock, which on a slow machine comes to it in tests that are not about it.
+  server.resetHandlers(...standing, ...server.listHandlers().filter((each) => each === refused));
   complaints = [];
   vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => {
     complaints.push(words.map(String).join(' '));
@@ -30,7 +36,7 @@ afterAll(() => server.close());
 /** Leaves nothing of a test to the next one, also to that of another file: they share the page. */
 async function leave(): Promise<void> {
   // What a page sends while it is left, a last save above all, reaches nobody, and no later test.
-  server.resetHandlers(http.all('*', () => HttpResponse.error()));
+  server.resetHandlers(refused);
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
