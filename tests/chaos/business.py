@@ -51,13 +51,17 @@ class Business:
     """Carriers at which it can be bound."""
     id: str = ""
     user_id: str = ""
+    partner: str = "gms"
+    state: str = "IL"
+    zip: str = "60601"
+    """Of its one place."""
     start: Any = field(default_factory=lambda: datetime.now(UTC).date() + timedelta(days=40))
 
     async def readied(self) -> None:
         """From the draft to where it can be bound."""
-        await self._drafted()
-        await self._quoted()
-        accounts = await self._accounts()
+        await self.drafted()
+        await self.quoted()
+        accounts = await self.accounts()
         ready = [word for word in self.words if await self._ready(word, accounts)]
         if not ready:
             self.ledger.given_up.append(f"{self.fein[-2:]}: no carrier's quote could be made ready")
@@ -77,28 +81,36 @@ class Business:
             presses.append(self._meddled())
         await asyncio.gather(*presses)
 
-    async def _drafted(self) -> None:
+    async def drafted(self) -> None:
+        """What the agent typed."""
         day, ends = self.start.isoformat(), (self.start + timedelta(365)).isoformat()
         profile = {
             "companyName": f"Walnut {self.fein[-5:]}{self.dice.randrange(10_000)}", "fein": self.fein,
-            "state1": "il", "effectiveDate": day, "expectedStartDate": day, "expectedExpiryDate": ends,
+            "state1": self.state.lower(), "effectiveDate": day, "expectedStartDate": day,
+            "expectedExpiryDate": ends,
             "phoneNumber": "312-555-0100", "primaryContact": "Ann Roe", "emailId": "ann@walnut.example",
             "entityType": "Corporation", "street1": "500 Main St", "cityName1": "Chicago",
-            "zipCode1": "60601",
+            "zipCode1": self.zip,
         }  # fmt: skip
         line = {"classCodeDescription": "8810: Clerical", "ft": "6", "pt": "2", "payroll": "$90,000"}
-        place = {"number": "1", "street": "500 Main St", "cityName": "Chicago", "state": "il",
-                 "zipCode": "60601", "classCodesInfo": [line]}  # fmt: skip
-        sections = {"companyProfile": profile, "childrenLoc": [place], "peoDetails": {"selectedPeo": "gms"}}
+        place = {"number": "1", "street": "500 Main St", "cityName": "Chicago",
+                 "state": self.state.lower(), "zipCode": self.zip, "classCodesInfo": [line]}  # fmt: skip
+        sections = {
+            "companyProfile": profile,
+            "childrenLoc": [place],
+            "peoDetails": {"selectedPeo": self.partner},
+        }
         made = await self.agent.call("POST", "/api/prospects", {"sections": sections})
         self.id, self.user_id = made["id"], made["user_id"]
 
-    async def _quoted(self) -> None:
+    async def quoted(self) -> None:
+        """Get Quote, to its end."""
         chosen = [
-            {"peo": "gms", "carrier": word.lower(), "program": f"gms-{word.lower()}"} for word in self.words
+            {"peo": self.partner, "carrier": word.lower(), "program": f"{self.partner}-{word.lower()}"}
+            for word in self.words
         ]
         employee = {"code": "8810", "description": "Clerical", "ft": 6, "pt": 2, "payroll": "90000.00"}
-        office = {"name": "1", "state": "IL", "zip": "60601", "suta": "", "carriers": chosen,
+        office = {"name": "1", "state": self.state, "zip": self.zip, "suta": "", "carriers": chosen,
                   "employees": [employee]}  # fmt: skip
         body = {
             "el_limits": "1000/1000/1000", "date_from": self.start.isoformat(),
@@ -111,7 +123,8 @@ class Business:
         while (await self.agent.call("GET", f"/api/runs/{run}"))["status"] == "processing":
             await asyncio.sleep(0.3)
 
-    async def _accounts(self) -> dict[str, dict[str, Any]]:
+    async def accounts(self) -> dict[str, dict[str, Any]]:
+        """Its accounts at online carriers, by the words of their paths."""
         found = await self.agent.call("GET", f"/api/binds?prospect={self.id}")
         return {each["path"]: each for each in found}
 
@@ -144,24 +157,24 @@ class Business:
         note = {"note": "Please have a look at the losses."}
         await self.agent.call("POST", f"/api/binds/{account['id']}/refer", note)
         until = time.monotonic() + APPROVED_WITHIN_S
-        while time.monotonic() < until and not (await self._accounts())[word]["bindable"]:
+        while time.monotonic() < until and not (await self.accounts())[word]["bindable"]:
             await asyncio.sleep(LOOKS_S)
             await self.agent.call("POST", f"/api/binds/{account['id']}/look")
 
     async def _terms(self, word: str) -> None:
-        account = (await self._accounts()).get(word)
+        account = (await self.accounts()).get(word)
         if word == "Birch" or account is None:
             return
         await self.underwriter.call("PUT", f"/api/binds/{account['id']}/terms")
         for _ in range(200):
-            if (await self._accounts())[word]["terms_ticked"]:
+            if (await self.accounts())[word]["terms_ticked"]:
                 return
             await asyncio.sleep(POLL_TERMS_S)
 
     async def _pressed(self, word: str) -> None:
         """Bind, seen to its end; refused there, the price is read anew and it is pressed again."""
         for _ in range(PRESSES):
-            account = (await self._accounts()).get(word)
+            account = (await self.accounts()).get(word)
             if account is None or not account["quote_id"]:
                 return
             wish = {"quoteId": account["quote_id"], "user_email_id": self.user_id, "sortKeyList": []}
@@ -197,7 +210,7 @@ class Business:
         for name, door, path, body in tries:
             await self._tried(name, door, path, body)
         try:
-            await self._quoted()
+            await self.quoted()
             self.ledger.meddled["quote again: done"] += 1
         except Refused as refused:
             self.ledger.meddled[f"quote again: {refused.code}"] += 1
