@@ -22,6 +22,7 @@ from dev.commands import (
     requirements,
     reset,
     restart,
+    stuck,
     test,
     up,
 )
@@ -31,7 +32,7 @@ from dev.ports import PortTaken
 from dev.runtime_file import AlreadyRunning
 from dev.supervised_process import NotReady, ServiceFailed
 
-COMMANDS = (up, inspect, restart, reset, test, doctor, bench, chaos, requirements, env, desk, operate)
+COMMANDS = (up, inspect, restart, reset, test, doctor, bench, chaos, requirements, env, desk, operate, stuck)
 REFUSALS = (SetupFailed, LayoutRefused, PortTaken, AlreadyRunning, ServiceFailed, NotReady)
 INTERRUPTED = 130
 ENDINGS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
