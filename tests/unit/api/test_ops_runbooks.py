@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from api.ops import runbook_routes
 from api.ops.stuck_routes import RUNBOOKS, runbook_of
 from models.case import CaseKind
 from models.operator_signal import SIGNALS
@@ -56,6 +57,14 @@ def test_each_step_names_buttons_and_fields_as_the_console_has_them(step: Step) 
         assert set(step.fields) <= {*fields(), "Status"}
     else:
         assert step.commands
+
+
+def test_what_a_case_names_is_served_as_it_lies_in_its_file() -> None:
+    served = {each.name: each for each in runbook_routes.RUNBOOKS}
+    assert set(served) == {file.stem for file in FOLDER.glob("*.md")}
+    for name in RUNBOOKS.values():
+        assert served[Path(name).stem].text == (FOLDER / name).read_text()
+    assert served["stuck-bind"].title == "A bind is stuck"
 
 
 def test_a_step_that_a_runbook_points_to_is_there() -> None:

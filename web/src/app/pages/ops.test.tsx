@@ -88,11 +88,9 @@ it('opens a case with its timeline, its calls, what may be done and why the rest
   expect(correct).toBeDisabled();
   await user.hover(correct);
   expect(await screen.findByRole('tooltip')).toHaveTextContent('A bind of this account is under way');
-  expect(within(acts).getByRole('link', { name: 'Open in the Temporal UI' })).toHaveAttribute(
-    'href',
-    anOpsCase().workflow_url,
-  );
-  expect(within(drawer).getByText('docs/runbooks/stuck-bind.md#parked')).toBeInTheDocument();
+  const leadsTo = (name: string) => within(drawer).getByRole('link', { name }).getAttribute('href');
+  expect(leadsTo('Open in the Temporal UI')).toBe(anOpsCase().workflow_url);
+  expect(leadsTo('stuck-bind.md#parked')).toBe('/Ops?tab=runbooks&read=stuck-bind&at=parked');
 });
 
 it('does nothing without a reason, says what follows, and is done once under one key', async () => {

@@ -1,15 +1,16 @@
-/** Page of /Ops: what is stuck, carriers that are held, and rounds of stuck work. */
+/** Page of /Ops: what is stuck, carriers that are held, rounds of stuck work, and runbooks. */
 import { useSearchParams } from 'react-router';
 import { screens } from '@/app/access/screens';
 import { useOpsCarriers, useStuck } from '@/features/ops/api';
 import { CarriersTab } from '@/features/ops/carriers-tab';
 import { heldWords } from '@/features/ops/model';
+import { RunbooksTab } from '@/features/ops/runbooks-tab';
 import { StuckList } from '@/features/ops/stuck-list';
 import { SweepsTab } from '@/features/ops/sweeps-tab';
 import { PageHeader } from '@/ui/page-header';
 import { Tabs } from '@/ui/tabs';
 
-const TABS = ['stuck', 'carriers', 'sweeps'] as const;
+const TABS = ['stuck', 'carriers', 'sweeps', 'runbooks'] as const;
 type Tab = (typeof TABS)[number];
 
 /** The page. */
@@ -38,6 +39,7 @@ export default function OpsPage() {
             content: active === 'carriers' && <CarriersTab />,
           },
           { key: 'sweeps', label: 'Sweeps', content: active === 'sweeps' && <SweepsTab /> },
+          { key: 'runbooks', label: 'Runbooks', content: active === 'runbooks' && <RunbooksTab /> },
         ]}
       />
     </>

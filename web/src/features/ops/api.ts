@@ -11,6 +11,10 @@ const [LIST_MS, CASE_MS] = [15_000, 5_000];
 export const useWorkflowUi = () =>
   useSWRImmutable(['ops', 'getWorkflowUi'] as const, () => answer(client.GET('/api/ops/workflow-ui')));
 
+/** The runbooks, each whole. */
+export const useRunbooks = () =>
+  useSWRImmutable(['ops', 'listRunbooks'] as const, () => answer(client.GET('/api/ops/runbooks')));
+
 /** What is stuck, the longest first; null: of every kind. */
 export const useStuck = (what: StuckWhat | null) =>
   useSWR(

@@ -1,6 +1,7 @@
 /** One stuck case whole: where it stands, what may be done, what happened, and what the carrier was asked. */
 import { Button, Drawer, Tooltip } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { momentWords } from '@/lib/dates';
 import { Money } from '@/ui/money';
 import { StateView } from '@/ui/state-view';
@@ -12,6 +13,7 @@ import { ByHand } from './by-hand';
 import { EvidenceTable } from './evidence-table';
 import { actionsOf, nextWords, owedWords, triedWords, whatTag, type OpsCase } from './model';
 import { PersonalData } from './personal-data';
+import { runbookAddress } from './runbook-text';
 import { ACTIONS, WHAT } from './stuck-words';
 import styles from './ops.module.css';
 
@@ -29,7 +31,13 @@ function Facts({ found }: { found: OpsCase }) {
     ['Policy', policy && `${policy.number}${policy.confirmed ? '' : ', not confirmed by the carrier'}`],
     ['Other policies', found.others.length > 0 && found.others.join(', ')],
     ['To be decided by', found.deadline && momentWords(found.deadline)],
-    ['Runbook', <code key="runbook">docs/runbooks/{found.runbook}</code>],
+    [
+      'Runbook',
+      // Beside the case, not in its place.
+      <Link key="runbook" to={runbookAddress(found.runbook)} target="_blank">
+        {found.runbook}
+      </Link>,
+    ],
   ];
   return (
     <dl className={styles.facts}>

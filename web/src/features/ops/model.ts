@@ -11,6 +11,8 @@ export type StuckCase = Schema['StuckCase'];
 export type StuckCases = Schema['StuckCases'];
 /** A case whole. */
 export type OpsCase = Schema['OpsCase'];
+/** What is to be done about something that does not go on. */
+export type Runbook = Schema['Runbook'];
 /** A carrier that is asked online. */
 export type OpsCarrier = Schema['OpsCarrier'];
 /** Why a case is stuck. */
