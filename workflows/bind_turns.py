@@ -241,7 +241,7 @@ class BindTurns:
 
     async def _operated(self, move: BindMove) -> BindMove:
         act = self._acts.asked.popleft()
-        if act.name == MARK_BOUND and workflow.patched("carrier-before-marked"):
+        if act.name == MARK_BOUND and workflow.patched("look-before-marked"):
             move = await self._looked_first(move)
         asked = OperatorAsk(
             **self._ask(move).model_dump(),
