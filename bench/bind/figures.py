@@ -1,4 +1,4 @@
-"""A bind, a step and a decision beside bare updates; what their histories hold; the portal's list."""
+"""A bind, a step and a decision beside bare updates; what their histories hold; lists."""
 
 import asyncio
 import os
@@ -13,7 +13,7 @@ from temporalio.client import Client, WorkflowHandle
 
 from bench.bare_contract import BARE_QUEUE
 from bench.bind.insured import ONLINE, PORTAL, Insured, People, sent
-from bench.bind.listed import portal_list
+from bench.bind.listed import portal_list, stuck_list
 from bench.figure import Figure, at_most, median, p95
 from bench.histories import history_of, payload_bytes
 from bench.quote import bare_worker
@@ -37,6 +37,7 @@ async def figures(client: Client, origin: str, password: str) -> list[Figure]:
         found += await _binds(client, people)
         found.append(await _one_decision(client, people))
         found += await portal_list(people.carrier)
+        found += await stuck_list(people.operator)
     finally:
         await people.close()
     return found

@@ -23,19 +23,21 @@ class People:
     agent: Product
     underwriter: Product
     carrier: Product
+    operator: Product
 
     @classmethod
     async def signed_in(cls, origin: str, password: str) -> Self:
         """Of the demo's accounts."""
-        found = cls(Product(origin), Product(origin), Product(origin))
+        found = cls(*(Product(origin) for _ in range(4)))
         await found.agent.sign_in("agent@quoteloom.example", password)
         await found.underwriter.sign_in("underwriter@quoteloom.example", password)
         await found.carrier.sign_in("carrier@anchor-mutual.example", password)
+        await found.operator.sign_in("ops@quoteloom.example", password)
         return found
 
     async def close(self) -> None:
         """Ends their connections."""
-        for person in (self.agent, self.underwriter, self.carrier):
+        for person in (self.agent, self.underwriter, self.carrier, self.operator):
             await person.close()
 
 

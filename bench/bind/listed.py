@@ -1,4 +1,4 @@
-"""A carrier's list over a thousand open cases, and whether it ever asks Temporal."""
+"""Lists over a thousand open cases, a carrier's and operations', and whether they ever ask Temporal."""
 
 import asyncio
 import os
@@ -28,28 +28,65 @@ _FREE = """
 SELECT s.id, s.company, s.effective_date, gen_random_uuid() FROM submission s
 WHERE s.state = 'open' AND NOT EXISTS (SELECT FROM decision d WHERE d.submission_id = s.id) LIMIT %s
 """
+_PARKED = """
+WITH account AS (
+    INSERT INTO bind_account (id, prospect_id, tenant_partner, tenant_org, tenant_user, adapter, state,
+        quote_ref, premium, version, waiting)
+    SELECT gen_random_uuid(), prospect_id, tenant_partner, tenant_org, tenant_user, 'amtrust',
+        'bind_unresolved', 'bench-' || id, 1204, 1, '{"code": "parked"}'
+    FROM submission s WHERE s.state = 'open'
+        AND NOT EXISTS (SELECT FROM bind_account a WHERE a.prospect_id = s.prospect_id) LIMIT %(cases)s
+    RETURNING id, prospect_id, tenant_partner, tenant_org, tenant_user, adapter, quote_ref
+)
+INSERT INTO bind_intent (id, prospect_id, account_id, tenant_partner, tenant_org, tenant_user, adapter,
+    quote_ref, effective_date, kind, state, accepted, attempts, sent_at, patience_since, parked_at)
+SELECT gen_random_uuid(), prospect_id, id, tenant_partner, tenant_org, tenant_user, adapter, quote_ref,
+    current_date + 40, 'online', 'unknown', '{"premium": "1204.00", "total": "1290.00"}', 1,
+    now() - interval '1 day', now() - interval '1 day', now() - interval '1 hour' FROM account
+"""
 
 
 async def portal_list(carrier: Product) -> list[Figure]:
     """How long a carrier's list takes with a thousand open rows."""
     await asyncio.to_thread(uw_dashboard.seed)
     await asyncio.to_thread(_seed)
+    return await _listed("portal_list", carrier, "/api/decisions", "decisions", "open decisions")
+
+
+async def stuck_list(operator: Product) -> list[Figure]:
+    """How long the list of stuck work takes with a thousand binds that wait for operations."""
+    await asyncio.to_thread(uw_dashboard.seed)
+    await asyncio.to_thread(_seed_parked)
+    return await _listed("ops_stuck", operator, f"/api/ops/stuck?limit={CASES}", "cases", "stuck cases")
+
+
+async def _listed(name: str, reader: Product, path: str, key: str, what: str) -> list[Figure]:
     times: list[float] = []
-    await carrier.http.get("/api/decisions")
-    before = await temporal_calls(carrier.origin)
+    await reader.http.get(path)
+    before = await temporal_calls(reader.origin)
     for _ in range(READS):
         begun = time.perf_counter()
-        answer = await carrier.http.get("/api/decisions")
+        answer = await reader.http.get(path)
         times.append((time.perf_counter() - begun) * 1000)
-    calls = await temporal_calls(carrier.origin) - before
-    rows = len(answer.raise_for_status().json()["decisions"])
+    calls = await temporal_calls(reader.origin) - before
+    rows = len(answer.raise_for_status().json()[key])
     if rows < CASES:
-        raise RuntimeError(f"the carrier's list holds {rows} rows; it would measure too little")
-    note = f"of {READS} reads of {rows} open decisions"
+        raise RuntimeError(f"the list of {what} holds {rows} rows; it would measure too little")
+    note = f"of {READS} reads of {rows} {what}"
     return [
-        at_most("portal_list_p95_ms", p95(times), 50, "ms", note),
-        at_most("portal_list_temporal_calls", calls, 0, "calls", note),
+        at_most(f"{name}_p95_ms", p95(times), 50, "ms", note),
+        at_most(f"{name}_temporal_calls", calls, 0, "calls", note),
     ]
+
+
+def _seed_parked() -> None:
+    """Accounts of that bench's prospects, each with a bind that is parked."""
+    with psycopg.connect(os.environ["OWNER_DATABASE_URL"].replace("+psycopg", "")) as connection:
+        connection.execute(_PARKED, {"cases": CASES})
+    with psycopg.connect(
+        os.environ["OWNER_DATABASE_URL"].replace("+psycopg", ""), autocommit=True
+    ) as connection:
+        connection.execute("VACUUM ANALYZE bind_account, bind_intent")
 
 
 def _seed() -> None:
