@@ -1,6 +1,8 @@
 """What a carrier is shown of a submission, as it was submitted; and the rows that show it."""
 
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from models.base import Frozen, Money
@@ -76,3 +78,25 @@ class ListedDecision(Frozen):
     extended_days: int
     created_at: datetime
     snapshot: DecisionSnapshot
+
+
+class PortalRow(NamedTuple):
+    """A decision as lists show it: a thousand of them are read for one answer."""
+
+    id: UUID
+    quote_status: QuoteStatus
+    ended: DecisionEnd | None
+    deadline: datetime
+    approved_until: datetime
+    extended_days: int
+    carrier: str
+    carrier_name: str
+    uuid_carriers: Sequence[str]
+    remark: str
+    origin: Origin
+    created_at: datetime
+    decided_at: datetime | None
+    decider: str
+    version: int
+    snapshot: Mapping[str, Any]
+    """A DecisionSnapshot as it was written, by its own names."""

@@ -86,8 +86,8 @@ FAULTS = (
     Fault(
         "nobody is told what a carrier decided",
         STORE,
-        "                await put_mails(connection, ref.scope, self._cipher, self._job_of, letters(facts))",
-        "                letters(facts)",
+        "                await put_mails(connection, ref.scope, self._cipher, self._job_of, mails)",
+        "                assert mails",
         f"{API} -k told_to_it_until",
     ),
     Fault(

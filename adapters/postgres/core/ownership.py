@@ -32,6 +32,7 @@ from models.principal import PEO, DataScope
 from models.tenant import SYSTEM_SCOPE, Tenant
 
 _PARTNER, _ORG, _USER = "tenant_partner", "tenant_org", "tenant_user"
+_CARRIER = "carrier"
 _BY_SCOPE = {
     DataScope.OWN.value: _USER,
     DataScope.AGENCY.value: _ORG,
@@ -79,7 +80,7 @@ def of_carrier(tenant: Tenant, table: Table) -> ColumnElement[bool]:
     """The same of a table whose rows name a carrier: its people see those that name theirs."""
     if tenant.scope != DataScope.CARRIER.value:
         return within(tenant, table)
-    return false() if tenant.carrier is None else table.c["carrier"] == tenant.carrier
+    return false() if tenant.carrier is None else table.c[_CARRIER] == tenant.carrier
 
 
 def seeing_all(tenant: Tenant) -> Tenant:
@@ -138,17 +139,20 @@ async def scoped(
 class ScopedQuery:
     """A query in the forms that the scopes need, each made once."""
 
-    def __init__(self, query: Select[Any], table: Table) -> None:
-        self._all = Query(query)
+    def __init__(self, query: Select[Any], table: Table, *, of_carriers: bool = False) -> None:
+        """of_carriers: rows of the table name a carrier, whose people see them."""
+        self._all, self._of_carriers = Query(query), of_carriers
+        columns = [*_BY_SCOPE.values(), *([_CARRIER] if of_carriers else [])]
         self._narrowed = {
-            column: Query(query.where(table.c[column] == bindparam("tenant")))
-            for column in _BY_SCOPE.values()
+            column: Query(query.where(table.c[column] == bindparam("tenant"))) for column in columns
         }
 
     def of(self, tenant: Tenant, **values: Any) -> Step:
         """The query as the tenant may ask it."""
         if tenant.scope in _SEES_ALL:
             return self._all.step(**values)
+        if self._of_carriers and tenant.scope == DataScope.CARRIER.value:
+            return self._narrowed[_CARRIER].step(**values, tenant=tenant.carrier)
         column = _BY_SCOPE.get(tenant.scope or "", _USER)
         return self._narrowed[column].step(**values, tenant=_key(tenant))
 

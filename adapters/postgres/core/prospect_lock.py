@@ -1,16 +1,19 @@
 """What is done to a prospect and all that hangs on it happens one after the other: one lock, taken first."""
 
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any
 from uuid import UUID
 
 from psycopg.errors import QueryCanceled
 from sqlalchemy import ColumnElement, Table, Text, Uuid, bindparam, cast, func, select
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from adapters.postgres.core.transaction import Query, Step, send
+from adapters.postgres.core.transaction import Query, Step, begin_with, send
 from adapters.postgres.tables.index import quote_run
 from models.errors import TooManyAtOnce
+from models.tenant import Tenant
 
 _HOLD = Query(select(func.pg_advisory_xact_lock(func.hashtextextended(bindparam("lock", type_=Text), 0))))
 _OF_PROSPECT = "prospect:"
@@ -40,10 +43,26 @@ async def hold_prospect_of_row(connection: AsyncConnection, table: Table, id: UU
 
     Raises: TooManyAtOnce.
     """
-    if table.name not in _HOLD_OF_ROW:
-        _HOLD_OF_ROW[table.name] = _hold_of(table, table.c.id)
-    (rows,) = await _in_turn(connection, _HOLD_OF_ROW[table.name].step(key=id))
+    (rows,) = await _in_turn(connection, _of_row(table, id))
     return rows[0].prospect_id if rows else None
+
+
+@asynccontextmanager
+async def begin_holding(
+    engine: AsyncEngine, tenant: Tenant, table: Table, id: UUID, *then: Step
+) -> AsyncIterator[tuple[AsyncConnection, UUID | None, list[list[Any]]]]:
+    """A transaction that begins with the lock of a row's prospect, and with what is read under it: one trip.
+
+    Beside the connection: the prospect, None where there is no such row; the rows of each of `then`.
+    Raises: TooManyAtOnce.
+    """
+    async with AsyncExitStack() as stack:
+        begun = begin_with(engine, tenant, _of_row(table, id), *then)
+        try:
+            connection, (rows, *answers) = await stack.enter_async_context(begun)
+        except DBAPIError as error:
+            raise _turned(error) from None
+        yield connection, rows[0].prospect_id if rows else None, answers
 
 
 async def hold_name(connection: AsyncConnection, name: str) -> None:
@@ -55,9 +74,20 @@ async def _in_turn(connection: AsyncConnection, *steps: Step) -> list[list[Any]]
     try:
         return await send(connection, *steps)
     except DBAPIError as error:
-        if not isinstance(error.orig, QueryCanceled):
-            raise
-        raise TooManyAtOnce("Others are at work on the same; yours waited too long, try it again") from None
+        raise _turned(error) from None
+
+
+def _turned(error: DBAPIError) -> Exception:
+    """What a failure of the first trip means: where the wait was cut off, others kept the prospect."""
+    if not isinstance(error.orig, QueryCanceled):
+        return error
+    return TooManyAtOnce("Others are at work on the same; yours waited too long, try it again")
+
+
+def _of_row(table: Table, id: UUID) -> Step:
+    if table.name not in _HOLD_OF_ROW:
+        _HOLD_OF_ROW[table.name] = _hold_of(table, table.c.id)
+    return _HOLD_OF_ROW[table.name].step(key=id)
 
 
 def _hold_of(table: Table, key: ColumnElement[Any]) -> Query:

@@ -1,10 +1,11 @@
 """Decisions as the API asks for them, reads them, and has their cases told."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, func, select, update
+from pydantic_core import from_json
+from sqlalchemy import Column, ColumnElement, Select, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
@@ -12,10 +13,10 @@ from activities.ports import MessageKind, OutboxMessage
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.ownership import of_carrier, owned, owner_columns, owner_of, scoped, within
 from adapters.postgres.core.transaction import Defer
+from adapters.postgres.decision.named import beside_names, opened_decision
 from adapters.postgres.job.outbox import put
 from adapters.postgres.tables.index import (
     app_user,
-    carrier,
     case_event,
     decision,
     prospect,
@@ -26,7 +27,7 @@ from models.bind_step import EventSource
 from models.case import CaseCall
 from models.decision import DecisionEnd, QuoteStatus
 from models.decision_case import DecisionRef
-from models.decision_snapshot import DecisionSnapshot, ListedDecision, NewDecision
+from models.decision_snapshot import ListedDecision, NewDecision, PortalRow
 from models.errors import ProspectNotFound
 from models.job import JobRef, TenantScope
 from models.operator_signal import CaseWithdrawn, SupportOverride
@@ -39,6 +40,8 @@ CaseId = Callable[[UUID, str], str]
 """The id of a decision's case, by submission and carrier; what it is called lies above the adapters."""
 _AFTER_UNDOING = {QuoteStatus.HOLD: QuoteStatus.HOLD, QuoteStatus.PROCEED_UW: QuoteStatus.PROCEED_UW}
 """What stands again once a release is undone; what nobody had decided may be decided again."""
+_SHOWN = (*(decision.c[name] for name in PortalRow._fields if name in decision.c), decision.c.snapshot_sealed)
+"""What lists show of a row."""
 
 
 class DecisionRows:
@@ -120,9 +123,9 @@ class DecisionRows:
 
     async def listed(
         self, limit: int, *, ended: bool | None, prospect_id: UUID | None = None
-    ) -> tuple[ListedDecision, ...]:
+    ) -> tuple[PortalRow, ...]:
         """Those that wait, by the days that remain; those that have ended, the last first; None: both."""
-        query = self._query()
+        query = self._query(*_SHOWN)
         if prospect_id is not None:
             query = query.where(decision.c.prospect_id == prospect_id)
         if ended is not True:
@@ -132,18 +135,14 @@ class DecisionRows:
         if ended is not None:
             query = query.where(decision.c.ended.is_not(None) if ended else decision.c.ended.is_(None))
         rows = await self._connection.execute(query.order_by(decision.c.id).limit(limit))
-        return tuple(self._opened(row) for row in rows)
+        return tuple(self._shown(row) for row in rows)
 
     async def of_prospect(self, user_email_id: str) -> tuple[ListedDecision, ...]:
         """The decisions on a prospect, by its public key: of its newest submission first."""
         mine = decision.c.user_index.in_(self._cipher.blind_indexes(user_email_id))
         newest = self._query().where(mine).order_by(decision.c.created_at.desc(), decision.c.id)
-        return tuple(self._opened(row) for row in await self._connection.execute(newest))
-
-    async def named(self, user_email_id: str, keys: Sequence[str]) -> ListedDecision | None:
-        """The decision that has one of the keys, of the newest submission; None: it is not the caller's."""
-        found = await self.of_prospect(user_email_id)
-        return next((each for each in found if {*keys} & {*each.uuid_carriers}), None)
+        rows = await self._connection.execute(newest)
+        return tuple(opened_decision(self._cipher, row) for row in rows)
 
     async def submitted(self, user_email_id: str, keys: Sequence[str]) -> tuple[UUID, ...]:
         """The submissions of a prospect that hand over a quote record of these keys. Raises: InvalidInput."""
@@ -181,28 +180,30 @@ class DecisionRows:
 
     async def _of(self, *where: ColumnElement[bool]) -> tuple[ListedDecision, ...]:
         rows = await self._connection.execute(self._query().where(*where).order_by(decision.c.created_at))
-        return tuple(self._opened(row) for row in rows)
+        return tuple(opened_decision(self._cipher, row) for row in rows)
 
-    def _query(self) -> Select[Any]:
-        """With the carrier's name, and that of whoever decided last."""
-        return (
-            select(
-                decision,
-                func.coalesce(carrier.c.name, decision.c.carrier).label("carrier_name"),
-                func.coalesce(func.nullif(app_user.c.name, ""), app_user.c.email, "").label("decider"),
-            )
-            .outerjoin(carrier, carrier.c.key == decision.c.carrier)
-            .outerjoin(app_user, app_user.c.id == decision.c.decided_by)
-            .where(of_carrier(self._tenant, decision))
-        )
+    def _query(self, *columns: Column[Any]) -> Select[Any]:
+        return beside_names(*columns).where(of_carrier(self._tenant, decision))
 
-    def _opened(self, row: Any) -> ListedDecision:
-        values: Mapping[str, Any] = row._mapping
-        opened = self._cipher.open(row.snapshot_sealed, table="decision", row=row.id)
-        return ListedDecision(
-            **{name: values[name] for name in ListedDecision.model_fields if name in values},
-            scope=owner_of(row),
-            snapshot=DecisionSnapshot.model_validate_json(opened),
+    def _shown(self, row: Any) -> PortalRow:
+        """Without a second check of what was checked before it was sealed: there are many of them."""
+        return PortalRow(
+            id=row.id,
+            quote_status=QuoteStatus(row.quote_status),
+            ended=DecisionEnd(row.ended) if row.ended else None,
+            deadline=row.deadline,
+            approved_until=row.approved_until,
+            extended_days=row.extended_days,
+            carrier=row.carrier,
+            carrier_name=row.carrier_name,
+            uuid_carriers=row.uuid_carriers,
+            remark=row.remark,
+            origin=Origin(row.origin),
+            created_at=row.created_at,
+            decided_at=row.decided_at,
+            decider=row.decider,
+            version=row.version,
+            snapshot=from_json(self._cipher.open(row.snapshot_sealed, table="decision", row=row.id)),
         )
 
     def _signal(self, found: ListedDecision, name: str, said: Lenient, case_id: CaseId) -> None:

@@ -6,17 +6,17 @@ from datetime import UTC, date, datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func, select, update
+from sqlalchemy import Uuid, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from uuid6 import uuid7
 
 from activities.decision_ports import DecisionFacts, Letters
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.audit import AuditLog
-from adapters.postgres.core.notify import case_told
 from adapters.postgres.core.ownership import owned
-from adapters.postgres.core.prospect_lock import hold_name, hold_prospect
-from adapters.postgres.core.transaction import Step, begin, send
+from adapters.postgres.core.prospect_lock import begin_holding, hold_name
+from adapters.postgres.core.transaction import Query, Step, begin, one_trip, send
+from adapters.postgres.decision.changes import changes_of
 from adapters.postgres.decision.rows import (
     bound_beside,
     bound_elsewhere,
@@ -30,7 +30,6 @@ from adapters.postgres.submission.bound import note_bound
 from adapters.postgres.tables.index import (
     bind_intent,
     carrier,
-    case_event,
     decision,
     submission,
 )
@@ -63,20 +62,19 @@ class PostgresDecisions:
 
     async def read(self, ref: DecisionRef) -> DecisionRow | None:
         """Where a decision stands; None: it was erased with its prospect."""
-        async with self._begin(ref) as connection:
-            row = await _row(connection, ref)
-        return None if row is None else decision_row(row)
+        (rows,) = await one_trip(self._engine, Tenant.of_job(ref.scope), _ROW.step(decision=ref.decision))
+        return decision_row(rows[0]) if rows else None
 
     async def write(self, asked: DecisionWrite, letters: Letters | None = None) -> DecisionWritten:
         """See Decisions. Raises: TooManyAtOnce while others keep the prospect."""
         ref = asked.ref
-        async with self._begin(ref) as connection:
-            whose = select(decision.c.prospect_id).where(decision.c.id == ref.decision)
-            prospect_id = await connection.scalar(whose)
-            if prospect_id is None:
+        about = _ROW.step(decision=ref.decision), _FACTS.step(decision=ref.decision)
+        tenant = Tenant.of_job(ref.scope)
+        async with begin_holding(self._engine, tenant, decision, ref.decision, *about) as held:
+            connection, _, (rows, told) = held
+            if not rows:
                 return DecisionWritten(row=asked.row, refused=Refused.AWAY)
-            await hold_prospect(connection, prospect_id)
-            row = await _row(connection, ref)
+            row = rows[0]
             if row.key == asked.row.key:
                 return DecisionWritten(row=decision_row(row))
             refused = await self._refused(connection, row, asked)
@@ -85,21 +83,12 @@ class PostgresDecisions:
             written: list[Step] = []
             if asked.row.ended is DecisionEnd.BOUND:
                 await self._bind(connection, row, asked, written.append)
-            await _change(connection, row, asked)
-            audit = AuditLog(written.append, Tenant.of_job(ref.scope))
-            await audit.append(
-                f"decision.{asked.code}",
-                actor=asked.actor,
-                object_type="decision",
-                object_id=str(ref.decision),
-                detail=_said(asked),
-            )
-            facts = None if letters is None else await _facts(connection, ref)
-            if letters is not None and facts is not None:
-                await put_mails(connection, ref.scope, self._cipher, self._job_of, letters(facts))
-            await send(connection, *written)
-            row = await _row(connection, ref)
-        return DecisionWritten(row=decision_row(row))
+            mails = letters(_facts_of(told[0])) if letters is not None and told else ()
+            if mails:
+                await put_mails(connection, ref.scope, self._cipher, self._job_of, mails)
+            await _audited(asked, written.append)
+            *_, after = await send(connection, *changes_of(row, asked), *written, about[0], commit=True)
+        return DecisionWritten(row=decision_row(after[0]))
 
     async def _refused(self, connection: AsyncConnection, row: Any, asked: DecisionWrite) -> Refused | None:
         if row.version != asked.seen:
@@ -149,8 +138,8 @@ class PostgresDecisions:
 
     async def facts(self, ref: DecisionRef) -> DecisionFacts | None:
         """What mails say of it; None: nobody is told, since it is gone or practice."""
-        async with self._begin(ref) as connection:
-            return await _facts(connection, ref)
+        (rows,) = await one_trip(self._engine, Tenant.of_job(ref.scope), _FACTS.step(decision=ref.decision))
+        return _facts_of(rows[0]) if rows else None
 
     async def mail(self, ref: DecisionRef, mails: Sequence[Mail]) -> None:
         """Put mails on their way; one that was put before is not put again."""
@@ -161,34 +150,9 @@ class PostgresDecisions:
         return begin(self._engine, Tenant.of_job(ref.scope))
 
 
-async def _row(connection: AsyncConnection, ref: DecisionRef) -> Any:
-    return (await connection.execute(with_submission().where(decision.c.id == ref.decision))).first()
-
-
-async def _facts(connection: AsyncConnection, ref: DecisionRef) -> DecisionFacts | None:
-    """What mails say of a decision; None: nobody is told."""
-    query = (
-        select(
-            submission.c.company,
-            submission.c.effective_date,
-            submission.c.prospect_id,
-            submission.c.producer,
-            submission.c.origin,
-            func.coalesce(submission.c.salesperson_email, "").label("salesperson"),
-            func.coalesce(carrier.c.name, decision.c.carrier).label("carrier"),
-            func.coalesce(carrier.c.portal_email, "").label("portal"),
-        )
-        .select_from(
-            decision.join(submission, submission.c.id == decision.c.submission_id).outerjoin(
-                carrier, carrier.c.key == decision.c.carrier
-            )
-        )
-        .where(decision.c.id == ref.decision, ~submission.c.practice)
-    )
-    row = (await connection.execute(query)).first()
-    if row is None:
-        return None
-    found = dict(row._mapping)
+def _facts_of(row: Any) -> DecisionFacts:
+    """What mails say of a decision."""
+    found = dict(row._asdict())
     if found.pop("origin") != Origin.SALES_PERSON:
         found["salesperson"] = ""
     return DecisionFacts(**found)
@@ -203,37 +167,33 @@ def _said(asked: DecisionWrite) -> dict[str, Any]:
     return {"before": asked.seen, "status": asked.row.quote_status.value, **dict(asked.params)}
 
 
-async def _change(connection: AsyncConnection, row: Any, asked: DecisionWrite) -> None:
-    """The row, its event, and word to the lists."""
-    after, moved = asked.row, func.clock_timestamp()
-    ended = after.ended.value if after.ended else None
-    same = (row.quote_status, row.ended) == (after.quote_status.value, ended)
-    by_person = {} if asked.actor is None else {"decided_by": asked.actor, "decided_at": moved}
-    remark = {} if asked.remark is None else {"remark": asked.remark}
-    await connection.execute(
-        update(decision)
-        .where(decision.c.id == row.id)
-        .values(
-            quote_status=after.quote_status.value,
-            ended=ended,
-            deadline=after.deadline,
-            approved_until=after.approved_until,
-            extended_days=after.extended_days,
-            key=after.key,
-            version=after.version,
-            status_version=row.status_version if same else after.version,
-            seq=row.seq + 1,
-            updated_at=moved,
-            **by_person,
-            **remark,
+async def _audited(asked: DecisionWrite, write: Callable[[Step], None]) -> None:
+    audit = AuditLog(write, Tenant.of_job(asked.ref.scope))
+    await audit.append(
+        f"decision.{asked.code}",
+        actor=asked.actor,
+        object_type="decision",
+        object_id=str(asked.ref.decision),
+        detail=_said(asked),
+    )
+
+
+_ROW = Query(with_submission().where(decision.c.id == bindparam("decision", type_=Uuid)))
+_FACTS = Query(
+    select(
+        submission.c.company,
+        submission.c.effective_date,
+        submission.c.prospect_id,
+        submission.c.producer,
+        submission.c.origin,
+        func.coalesce(submission.c.salesperson_email, "").label("salesperson"),
+        func.coalesce(carrier.c.name, decision.c.carrier).label("carrier"),
+        func.coalesce(carrier.c.portal_email, "").label("portal"),
+    )
+    .select_from(
+        decision.join(submission, submission.c.id == decision.c.submission_id).outerjoin(
+            carrier, carrier.c.key == decision.c.carrier
         )
     )
-    await connection.execute(
-        case_event.insert()
-        .values(
-            id=uuid7(), case_id=row.id, prospect_id=row.prospect_id, carrier=row.carrier,
-            version=after.version, seq=row.seq + 1, code=asked.code, params=dict(asked.params),
-            actor=asked.actor, source=asked.source.value, **owned(asked.ref.scope),
-        )
-        .returning(case_told(case_event.c.case_id, case_event.c.seq))
-    )  # fmt: skip
+    .where(decision.c.id == bindparam("decision", type_=Uuid), ~submission.c.practice)
+)
