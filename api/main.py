@@ -24,6 +24,7 @@ from adapters.crypto import FieldCipher
 from adapters.keep_running import keep_running
 from adapters.keycloak import KeycloakIdentity
 from adapters.keycloak_guests import KeycloakGuests
+from adapters.postgres.bind.polled import StepReads
 from adapters.postgres.bind.steps import rejected_while_asked
 from adapters.postgres.core.engine import create_engine, refuse_powerful_role
 from adapters.postgres.core.listener import Listener
@@ -101,12 +102,14 @@ def build_services(settings: Settings) -> Services:
         f"quoteloom-api@{settings.instance_id}",
         _metrics.temporal_calls,
     )
+    jobs = JobReads(engine, listener)
     return Services(
         settings=settings,
         engine=engine,
         cipher=cipher,
         uow=uow,
-        jobs=JobReads(engine, listener),
+        jobs=jobs,
+        steps=StepReads(uow, jobs),
         outbox=OutboxRelay(engine, {"bind": rejected_while_asked}),
         store=S3ObjectStore.of(settings),
         keycloak=keycloak,

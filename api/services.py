@@ -16,6 +16,7 @@ from activities.ports import OutboxMessage
 from adapters.crypto import FieldCipher
 from adapters.keycloak import KeycloakIdentity
 from adapters.keycloak_guests import KeycloakGuests
+from adapters.postgres.bind.polled import StepReads
 from adapters.postgres.core.listener import Listener
 from adapters.postgres.job.outbox import OutboxRelay
 from adapters.postgres.job.read import JobReads
@@ -68,6 +69,7 @@ class Services:
     cipher: FieldCipher
     uow: UnitOfWork
     jobs: JobReads
+    steps: StepReads
     outbox: OutboxRelay
     store: S3ObjectStore
     keycloak: KeycloakIdentity

@@ -91,6 +91,7 @@ class AccountMoved(QuotingError):
 
     def __init__(self, version: int) -> None:
         super().__init__(f"The account is at version {version} by now.")
+        self.version = version
         self.extra: dict[str, Any] = {"version": version}
 
 

@@ -32,6 +32,7 @@ from adapters.keycloak import KeycloakSessions
 from adapters.keycloak_guests import KeycloakGuests
 from adapters.postgres.bind.accounts import PostgresBindAccounts
 from adapters.postgres.bind.awaiting import PostgresAwaiting
+from adapters.postgres.bind.case_reads import PostgresCaseReads
 from adapters.postgres.bind.corrections import PostgresCorrections
 from adapters.postgres.bind.intents import PostgresBindIntents
 from adapters.postgres.bind.lease import PostgresCarrierLeases
@@ -145,6 +146,7 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
 def _cases(has: Adapters) -> CaseRows:
     mails = BindMails(has.cipher, job_of)
     return CaseRows(
+        PostgresCaseReads(has.engine, has.cipher, has.protocol_time_scale),
         PostgresAccountRecords(has.engine, has.cipher),
         PostgresBindProjections(has.engine, mails),
         PostgresBindIntents(has.engine, decision_case_id, mails, has.protocol_time_scale),

@@ -9,7 +9,7 @@ from temporalio import activity
 from activities.bind.awaiting import Awaiting
 from activities.bind.intent_ports import BindIntents, BindProjections, Stand
 from activities.bind.news import news_of
-from activities.bind.record_ports import AccountRecords
+from activities.bind.record_ports import AccountRecords, CaseReads
 from activities.bind.refusals import as_application_errors
 from models.bind_account import LIVE, BindAccountState
 from models.bind_case import BindStep
@@ -43,18 +43,22 @@ class CaseRows:
     """The rows of an account, read together, and written past whoever else writes them."""
 
     def __init__(
-        self, records: AccountRecords, rows: BindProjections, intents: BindIntents, awaiting: Awaiting
+        self,
+        reads: CaseReads,
+        records: AccountRecords,
+        rows: BindProjections,
+        intents: BindIntents,
+        awaiting: Awaiting,
     ) -> None:
-        self.records, self.rows, self.intents, self.awaiting = records, rows, intents, awaiting
+        self.reads, self.records, self.rows = reads, records, rows
+        self.intents, self.awaiting = intents, awaiting
 
     async def stand(self, scope: TenantScope, account_id: UUID) -> CaseStand:
         """Where an account stands; one that was erased has ended."""
-        try:
-            record = await self.records.read(scope, account_id)
-        except AccountNotFound:
+        found = await self.reads.case(scope, account_id)
+        record, live = found.record, found.live
+        if record is None:
             return ERASED
-        live = await self.intents.live(scope, account_id)
-        steps = await self.rows.steps(scope, account_id)
         return CaseStand(
             state=record.state.value,
             ended=record.state not in LIVE,
@@ -64,7 +68,7 @@ class CaseRows:
             marked_job=live.intent.id if live is not None and not live.intent.confirmed else None,
             bindable=is_bindable(record),
             needs_ops=_needs_ops(record, live),
-            steps=tuple(BindStep(job=step.job_id, type=step.type.value) for step in steps),
+            steps=tuple(BindStep(job=step.job_id, type=step.type.value) for step in found.steps),
             watch_at=_watch_at(record, live),
             over_at=record.expires_at,
         )
@@ -88,18 +92,16 @@ class CaseRows:
 
         Args: before: the account as it was when that was asked. event: None where there is nothing to tell.
         """
-        moved: AccountMoved | None = None
-        news = news_of(before, changes, event)
+        news, seen = news_of(before, changes, event), before.version
         for _ in range(MOVED_TRIES):
-            seen = await self.rows.version(ask.scope, ask.account)
             projection = projection_of(ask, seen, changes, event, step, news)
             try:
                 await self.rows.project(ask.scope, projection)
-            except AccountMoved as error:
-                moved = error
+            except AccountMoved as moved:
+                seen = moved.version
             else:
                 return
-        raise moved or AccountMoved(0)
+        raise AccountMoved(seen)
 
 
 class BindCaseActivities:

@@ -131,22 +131,13 @@ class BindIntents(Protocol):
 
 
 class BindProjections(Protocol):
-    """The rows of an account as its workflow tells them, and what it has to do."""
-
-    async def steps(self, scope: TenantScope, account_id: UUID) -> tuple[StepRow, ...]:
-        """Steps whose jobs are processing, in the order of their jobs."""
+    """The rows of an account as its workflow tells them."""
 
     async def step(self, scope: TenantScope, job_id: UUID) -> StepRow:
         """Raises: StepNotFound."""
-
-    async def version(self, scope: TenantScope, account_id: UUID) -> int:
-        """Of the account's row. Raises: AccountNotFound."""
 
     async def project(self, scope: TenantScope, projection: Projection) -> Projected:
         """Account, step, job and event in one transaction; a repeat of the same projection changes nothing.
 
         Raises: AccountMoved where the account's version is another than the one seen.
         """
-
-    async def held(self, adapter: str) -> str | None:
-        """Why operations hold a carrier; None: they do not."""

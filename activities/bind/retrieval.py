@@ -73,7 +73,7 @@ class CarrierRetrieval:
     def __init__(
         self, accounts: BindAccounts, leases: CarrierLeases, books: RateBooks, corrections: AccountCorrections
     ) -> None:
-        self._accounts, self._leases, self.corrections = accounts, leases, corrections
+        self._accounts, self._leases = accounts, leases
         self._ports: _Ports = (accounts, books, corrections)
 
     async def answered(self, asking: Asking) -> CarrierQuote:

@@ -5,14 +5,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from activities.bind.carrier_port import CarrierPort
-from activities.bind.case import CaseRows
+from activities.bind.record_ports import TurnRows
 from models.bind_intent import FoundPolicy, Intent, Look, LookAnswer
-from models.bind_record import AccountRecord
 from models.carrier_call import About, Capability, Contact
 from models.carrier_policy import BindOrder, ByFein, ByQuote, Policy
 from models.carrier_quote import CarrierQuote, CarrierVerdict
 from models.errors import CarrierUnavailable
-from models.fein import plain
 from underwriting.bind_check import Difference, moved
 
 
@@ -38,15 +36,14 @@ class Looked:
 class CarrierLooks:
     """Reads at carriers on behalf of binds. contact: e-mail of who binds, where a carrier lists nobody."""
 
-    def __init__(self, rows: CaseRows, contact: str) -> None:
-        self._rows, self._contact = rows, contact
+    def __init__(self, contact: str) -> None:
+        self._contact = contact
 
-    async def checked(
-        self, about: About, intent: Intent, record: AccountRecord, carrier: CarrierPort
-    ) -> Checked:
+    async def checked(self, about: About, found: TurnRows, carrier: CarrierPort) -> Checked:
         """Details, policies and plans against what was accepted. Raises: what a carrier's reads raise."""
+        intent, record = found.stand.intent, found.record
         begun = intent.now
-        quote, ours, others = await self._read(about, intent, record, carrier)
+        quote, ours, others = await self._read(about, found, carrier)
         if ours or others:
             return Checked(begun, ours=ours, others=others)
         plans = await carrier.payment_plans(about, record.quote_ref or "")
@@ -55,11 +52,10 @@ class CarrierLooks:
             return Checked(begun, differences=(gone,))
         return Checked(begun, moved(intent.accepted, intent.effective_date, quote, plans))
 
-    async def looked(
-        self, about: About, intent: Intent, record: AccountRecord, carrier: CarrierPort
-    ) -> Looked:
+    async def looked(self, about: About, found: TurnRows, carrier: CarrierPort) -> Looked:
         """Whether a policy exists. Raises: what a carrier's reads raise; then it was no look."""
-        quote, ours, others = await self._read(about, intent, record, carrier)
+        intent = found.stand.intent
+        quote, ours, others = await self._read(about, found, carrier)
         look = Look(
             begun=intent.now,
             answered=datetime.now(UTC),
@@ -76,26 +72,21 @@ class CarrierLooks:
         contact = _chosen(await carrier.contacts(about))
         return BindOrder(contact_id=contact.id, contact_email=contact.email, plan_id=plan)
 
+    @staticmethod
     async def _read(
-        self, about: About, intent: Intent, record: AccountRecord, carrier: CarrierPort
+        about: About, found: TurnRows, carrier: CarrierPort
     ) -> tuple[CarrierQuote | None, tuple[Policy, ...], tuple[FoundPolicy, ...]]:
         """The quote filter comes first: searches by FEIN answer ten at most."""
-        ref = record.quote_ref or ""
+        intent, ref, fein = found.stand.intent, found.record.quote_ref or "", found.fein
         quote = await carrier.quote_details(about, ref)
         ours = await carrier.find_bound(about, ByQuote(quote_ref=ref))
         if ours:
             return quote, ours, ()
-        fein = await self._fein(about, record)
         if fein is None:
             return quote, (), ()
         by_fein = await carrier.find_bound(about, ByFein(fein=fein, effective_date=intent.effective_date))
         mine = tuple(each for each in by_fein if each.quote_ref == ref)
         return quote, mine, () if mine else found_of(by_fein)
-
-    async def _fein(self, about: About, record: AccountRecord) -> str | None:
-        if record.run_id is None:
-            return None
-        return plain((await self._rows.records.request(about.scope, record.run_id)).fein)
 
 
 def found_of(policies: Sequence[Policy]) -> tuple[FoundPolicy, ...]:

@@ -76,7 +76,7 @@ class TurnEndings:
         )
         named = found_of(policies)
         return await self.write(
-            ask, written, lambda rows: self._intents.bind(ask.scope, ask.job, named, rows)
+            ask, written, lambda rows: self._intents.bind(ask.scope, ask.job, named, rows), record
         )
 
     async def unknown(self, ask: TurnAsk, attempt: int) -> BindMove:
@@ -99,9 +99,10 @@ class TurnEndings:
         told = tuple(each._asdict() for each in differences)
         return await self._rejected(ask, "changed", None, differences=told)
 
-    async def found_at_check(self, ask: TurnAsk, intent: Intent, found: Checked) -> BindMove:
+    async def found_at_check(
+        self, ask: TurnAsk, intent: Intent, record: AccountRecord, found: Checked
+    ) -> BindMove:
         """A policy exists before we sent anything, or beside what we sent."""
-        record = await self._rows.records.read(ask.scope, ask.account)
         if found.ours:
             return await self.bound(ask, intent, record, found.ours)
         return await self._outside(ask, found.others)
@@ -127,12 +128,20 @@ class TurnEndings:
         return await self._parked(ask, stand) if turn in (Turn.CHECK, Turn.LOOK) else move_of(stand)
 
     async def change(
-        self, ask: TurnAsk, written: Written, change: Callable[[Projection], Awaitable[Change]]
+        self,
+        ask: TurnAsk,
+        written: Written,
+        change: Callable[[Projection], Awaitable[Change]],
+        known: AccountRecord | None = None,
     ) -> Change:
-        """A change of the intent with what is written of its account, past whoever else writes that."""
+        """A change of the intent with what is written of its account, past whoever else writes that.
+
+        known: the account as it was read; where it moved since, it is read again.
+        """
         moved: AccountMoved | None = None
         for _ in range(MOVED_TRIES):
-            record = await self._rows.records.read(ask.scope, ask.account)
+            record = known or await self._rows.records.read(ask.scope, ask.account)
+            known = None
             news = news_of(record, written.changes, written.event)
             rows = projection_of(ask, record.version, written.changes, written.event, written.closed, news)
             try:
@@ -142,10 +151,14 @@ class TurnEndings:
         raise moved or AccountMoved(0)
 
     async def write(
-        self, ask: TurnAsk, written: Written, change: Callable[[Projection], Awaitable[Change]]
+        self,
+        ask: TurnAsk,
+        written: Written,
+        change: Callable[[Projection], Awaitable[Change]],
+        known: AccountRecord | None = None,
     ) -> BindMove:
         """The same; what the rules did not allow is read off the row."""
-        return move_of((await self.change(ask, written, change)).stand)
+        return move_of((await self.change(ask, written, change, known)).stand)
 
     async def _outside(self, ask: TurnAsk, policies: Sequence[FoundPolicy]) -> BindMove:
         """Bound past us: noted at once, and the end once what we sent ourselves is settled."""
@@ -200,11 +213,15 @@ class TurnEndings:
 
 
 def move_of(stand: Stand, refused: str = "") -> BindMove:
-    """What comes next, for the workflow."""
+    """What comes next, for the workflow; without a time where it is due.
+
+    The clock of a workflow stands still within a task: what is due now would be waited for with a timer.
+    """
     following = turn_of(stand.intent, stand.limits)
+    is_due = following.at <= stand.intent.now.timestamp()
     return BindMove(
         turn=following.turn.value,
-        at=datetime.fromtimestamp(following.at, UTC),
+        at=None if is_due else datetime.fromtimestamp(following.at, UTC),
         seen=stand.intent.attempts,
         state=stand.intent.state.value,
         refused=refused,

@@ -10,6 +10,7 @@ from activities.bind.carrier_port import CarrierPort
 from activities.bind.case import CaseRows
 from activities.bind.heartbeat import beating
 from activities.bind.intent_ports import Stand
+from activities.bind.record_ports import TurnRows
 from activities.bind.refusals import as_application_errors
 from activities.bind.turn_asking import CarrierLooks, Checked
 from activities.bind.turn_endings import TurnEndings, Written, move_of
@@ -37,7 +38,7 @@ class BindTurnActivities:
 
     def __init__(self, rows: CaseRows, carriers: Mapping[str, CarrierPort], contact: str) -> None:
         self._rows, self._carriers = rows, dict(carriers)
-        self._looks = CarrierLooks(rows, contact)
+        self._looks = CarrierLooks(contact)
         self._endings = TurnEndings(rows)
         self._operators = TurnOperators(rows, self._endings)
 
@@ -57,24 +58,25 @@ class BindTurnActivities:
     async def check_bind(self, ask: TurnAsk) -> BindMove:
         """Whether the carrier holds what was accepted, and no policy exists; nothing is written there."""
         with as_application_errors():
-            stand, record, carrier = await self._at_carrier(ask)
-            why = await self._rows.rows.held(record.adapter)
+            found, carrier = await self._at_carrier(ask)
+            stand, record, why = found.stand, found.record, found.held
             if why is not None:
                 raise CarrierHeld(f"Held by operations: {why}")
             try:
                 with looked_again(refused_too=stand.intent.attempts > 0):
                     async with beating():
-                        found = await self._looks.checked(self._about(ask), stand.intent, record, carrier)
+                        checked = await self._looks.checked(self._about(ask), found, carrier)
             except AuthFailed:
                 return await self._credentials(ask, stand, record)
             await self._credentials_taken(ask, record)
-            return await self._after_check(ask, stand.intent, found)
+            return await self._after_check(ask, stand.intent, record, checked)
 
     @activity.defn
     async def submit_bind(self, ask: TurnAsk) -> BindMove:
         """One attempt; its row tells whether something was sent, whatever becomes of this try."""
         with as_application_errors():
-            stand, record, carrier = await self._at_carrier(ask)
+            found, carrier = await self._at_carrier(ask)
+            stand, record = found.stand, found.record
             window = SubmitWindow(self._rows.intents, ask.scope, ask.job, ask.seen, stand.limits)
             try:
                 async with beating():
@@ -87,8 +89,8 @@ class BindTurnActivities:
                 if window.attempt is None:
                     raise
                 return await self._endings.refused(ask, refused)
-            intent = (await self._rows.intents.read(ask.scope, ask.job)).intent
-            return await self._endings.bound(ask, intent, record, [bound.policy])
+            sent = stand.intent.model_copy(update={"attempts": window.attempt})
+            return await self._endings.bound(ask, sent, record, [bound.policy])
 
     @activity.defn
     async def note_lost_bind(self, ask: TurnAsk) -> BindMove:
@@ -103,17 +105,18 @@ class BindTurnActivities:
     async def look_for_policy(self, ask: TurnAsk) -> BindMove:
         """Whether a policy exists: details and both searches, or no look at all."""
         with as_application_errors():
-            stand, record, carrier = await self._at_carrier(ask)
+            found, carrier = await self._at_carrier(ask)
+            stand, record = found.stand, found.record
             try:
                 with looked_again(refused_too=True):
                     async with beating():
-                        found = await self._looks.looked(self._about(ask), stand.intent, record, carrier)
+                        looked = await self._looks.looked(self._about(ask), found, carrier)
             except AuthFailed:
                 return await self._credentials(ask, stand, record)
             await self._credentials_taken(ask, record)
-            if found.ours:
-                return await self._endings.bound(ask, stand.intent, record, found.ours, found=True)
-            change = await self._rows.intents.looked(ask.scope, ask.job, found.look, found.others)
+            if looked.ours:
+                return await self._endings.bound(ask, stand.intent, record, looked.ours, found=True)
+            change = await self._rows.intents.looked(ask.scope, ask.job, looked.look, looked.others)
             return move_of(change.stand)
 
     @activity.defn
@@ -134,10 +137,9 @@ class BindTurnActivities:
         with as_application_errors():
             return await self._operators.operated(ask)
 
-    async def _at_carrier(self, ask: TurnAsk) -> tuple[Stand, AccountRecord, CarrierPort]:
-        stand = await self._rows.intents.read(ask.scope, ask.job)
-        record = await self._rows.records.read(ask.scope, ask.account)
-        return stand, record, self._carriers[record.adapter]
+    async def _at_carrier(self, ask: TurnAsk) -> tuple[TurnRows, CarrierPort]:
+        found = await self._rows.reads.turn(ask.scope, ask.account, ask.job)
+        return found, self._carriers[found.record.adapter]
 
     async def _sent(
         self, ask: TurnAsk, intent: Intent, record: AccountRecord, carrier: CarrierPort, window: SubmitWindow
@@ -155,9 +157,11 @@ class BindTurnActivities:
         change = await self._rows.intents.replied(ask.scope, ask.job, window.attempt, reply)
         return move_of(change.stand)
 
-    async def _after_check(self, ask: TurnAsk, intent: Intent, found: Checked) -> BindMove:
+    async def _after_check(
+        self, ask: TurnAsk, intent: Intent, record: AccountRecord, found: Checked
+    ) -> BindMove:
         if found.ours or found.others:
-            return await self._endings.found_at_check(ask, intent, found)
+            return await self._endings.found_at_check(ask, intent, record, found)
         if found.differences:
             return await self._endings.changed(ask, found.differences)
         written = Written(
@@ -171,6 +175,7 @@ class BindTurnActivities:
             ask,
             written,
             lambda rows: intents.checked(ask.scope, ask.job, ask.seen, found.begun, rows),
+            record,
         )
 
     async def _credentials(self, ask: TurnAsk, stand: Stand, record: AccountRecord) -> BindMove:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
+from adapters.postgres.bind.named_quote import quote_named, quote_steps
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
 from api.bind.said import check_body
@@ -38,9 +39,8 @@ async def ask(
 
     Raises: CarrierUnknown, AccountNotFound, NotEligible, CarrierLacks.
     """
-    async with services.uow.begin(user.tenant) as work:
-        adapter = await work.binds.adapter(carrier)
-        account = await work.binds.by_quote(adapter, quote_ref)
+    async with services.uow.begin(user.tenant, *quote_steps(user.tenant, carrier, quote_ref)) as work:
+        account = quote_named(work.first, carrier)
         if kind is BindStepType.SAVE_QUESTIONS:
             _check_answers(account.record, (request or {})["answers"])
         started, message = await start_step(work, user, account, kind, request or {})

@@ -1,6 +1,7 @@
 """Bind is pressed: what stands in the way is said at once, and what is accepted is written with the wish."""
 
 from activities.ports import MessageKind, OutboxMessage
+from adapters.postgres.bind.named_quote import quote_named, quote_steps
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
 from api.bind.checklist import NOT_ELIGIBLE
@@ -33,12 +34,11 @@ async def press(
     Raises: CarrierUnknown, AccountNotFound, NotEligible, TermsOpen, StalePrice, PriceMoved, NotSubmitted,
     OneCarrier, FeinBound.
     """
-    async with served.uow.begin(user.tenant) as work:
-        adapter = await work.binds.adapter(carrier)
-        asked = await work.binds.by_quote(adapter, wire.quoteId)
+    async with served.uow.begin(user.tenant, *quote_steps(user.tenant, carrier, wire.quoteId)) as work:
+        asked = quote_named(work.first, carrier).record
         # What is looked at below stays: a release, a switch to practice and a second press wait meanwhile.
-        await work.bind_mutex.hold(asked.record.prospect_id)
-        account = await work.binds.by_quote(adapter, wire.quoteId)
+        await work.bind_mutex.hold(asked.prospect_id)
+        account = await work.binds.get(asked.id)
         record = account.record
         bench = await workbench_of(work, served, offers, user, record.prospect_id)
         await refuse_others(work, record, bench.found, wire)

@@ -167,8 +167,7 @@ async def get_carrier_data(
     carrier: CarrierWord, id: UUID, type: Polled, served: Served, user: MayAskCarrier
 ) -> Any:
     """How a step stands: 'processing', 'error', or what it brought."""
-    async with served.uow.begin(user.tenant) as work:
-        step = await work.binds.step(id, await work.binds.adapter(carrier))
+    step = await served.steps.step(user.tenant, id, carrier)
     if step.type != type:
         raise RunNotFound("There is no such job, or it is not yours to see")
     if step.status is JobStatus.DONE:

@@ -167,9 +167,9 @@ FAULTS = (
     ),
     Fault(
         "a projection is written over what somebody else wrote",
-        "adapters/postgres/bind/projections.py",
-        "account.id == projection.account_id, account.version == projection.seen)",
-        "account.id == projection.account_id)",
+        "adapters/postgres/bind/account_changes.py",
+        '            account.version == bindparam("seen", type_=Integer),\n',
+        '            account.version >= bindparam("seen", type_=Integer),\n',
         f"{ROWS} -k moved_writes_nothing",
     ),
     Fault(

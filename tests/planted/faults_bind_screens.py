@@ -94,9 +94,9 @@ FAULTS = (
     ),
     Fault(
         "the carrier's name in a path must be spelled as its key (CB-277)",
-        "adapters/postgres/bind/desk.py",
-        "        query = select(program.c.adapter).where(program.c.adapter == word.casefold()).limit(1)\n",
-        "        query = select(program.c.adapter).where(program.c.adapter == word).limit(1)\n",
+        "adapters/postgres/bind/named_quote.py",
+        "    return _CARRIER.step(adapter=word.casefold())\n",
+        "    return _CARRIER.step(adapter=word)\n",
         EACH,
     ),
     Fault(
@@ -122,9 +122,9 @@ FAULTS = (
     ),
     Fault(
         "a worker replaces what was typed while it asked",
-        "adapters/postgres/bind/projections.py",
-        '    return before.op("||")(cast(_column(new) or {}, JSONB))\n',
-        "    return cast(_column(new) or {}, JSONB)\n",
+        "adapters/postgres/bind/account_changes.py",
+        '    return before.op("||")(new)\n',
+        "    return new\n",
         f"{PROJECTIONS} -k test_what_is_new_stands_beside",
     ),
     Fault(

@@ -4,27 +4,29 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Select, case, insert, literal, select
+from psycopg.types.json import Jsonb
+from sqlalchemy import Select, bindparam, case, insert, literal, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.bind.case_events import event_of
+from adapters.postgres.bind.named_quote import carrier_step, refuse_unknown_carrier
 from adapters.postgres.bind.records import account_columns, record_of
-from adapters.postgres.core.ownership import owned, owner_columns, owner_of, scoped, within
+from adapters.postgres.core.ownership import owned, owner_columns, owner_of, owner_parameters, scoped, within
 from adapters.postgres.core.prospect_lock import hold_prospect
+from adapters.postgres.core.transaction import Defer, Query, send
 from adapters.postgres.tables.index import (
     bind_account,
     bind_step,
     case_event,
     job,
-    program,
     prospect,
     quote_run,
 )
 from models.bind_account import LIVE, BindAccountState
 from models.bind_asked import NOT_THERE, AskedAccount, CaseEvent, LastRun, StepInput
-from models.bind_errors import AccountNotFound, CarrierUnknown
+from models.bind_errors import AccountNotFound
 from models.bind_step import StepRow
 from models.errors import InvalidInput, ProspectNotFound, RunNotFound
 from models.fein import plain
@@ -39,16 +41,16 @@ MOST_EVENTS = 500
 class BindDesk:
     """Accounts and their steps within the caller's scope."""
 
-    def __init__(self, connection: AsyncConnection, tenant: Tenant, cipher: FieldCipher) -> None:
-        self._connection, self._tenant, self._cipher = connection, tenant, cipher
+    def __init__(
+        self, connection: AsyncConnection, tenant: Tenant, cipher: FieldCipher, defer: Defer
+    ) -> None:
+        self._connection, self._tenant, self._cipher, self._defer = connection, tenant, cipher, defer
 
     async def adapter(self, word: str) -> str:
         """The adapter that a word of a path names, in any case. Raises: CarrierUnknown."""
-        query = select(program.c.adapter).where(program.c.adapter == word.casefold()).limit(1)
-        found = await self._connection.scalar(query)
-        if found is None:
-            raise CarrierUnknown(f"No carrier that is asked online is called {word[:40]}")
-        return str(found)
+        (rows,) = await send(self._connection, carrier_step(word))
+        refuse_unknown_carrier(rows, word)
+        return str(rows[0].adapter)
 
     async def last_run(self, prospect_id: UUID) -> LastRun:
         """What a prospect was quoted for last. Raises: ProspectNotFound, InvalidInput."""
@@ -96,14 +98,6 @@ class BindDesk:
             many = "Several prospects have" if found else "No prospect has"
             raise InvalidInput(f"{many} this FEIN and start date; send the prospect's user_id", "user_id")
         return UUID(str(found[0]))
-
-    async def by_quote(self, adapter: str, quote_ref: str) -> AskedAccount:
-        """The account of a carrier's quote, the newest where several had it. Raises: AccountNotFound."""
-        mine = bind_account.c.adapter == adapter, bind_account.c.quote_ref == quote_ref
-        found = await self._first(*mine)
-        if found is None:
-            raise AccountNotFound(NOT_THERE, "quoteId")
-        return found
 
     async def get(self, account_id: UUID) -> AskedAccount:
         """Raises: AccountNotFound."""
@@ -156,30 +150,18 @@ class BindDesk:
         return made
 
     async def keep(self, start: JobStart[StepInput], owner: TenantScope) -> None:
-        """See InputRows: the row of a step, beside its job."""
+        """See InputRows: the row of a step, beside its job; it goes in with the commit."""
         asked = start.input
-        await self._connection.execute(
-            insert(bind_step).values(
+        self._defer(
+            _NEW_STEP.step(
                 job_id=start.job.job_id,
                 account_id=asked.account_id,
                 prospect_id=asked.prospect_id,
                 type=asked.type,
-                request=dict(asked.request),
+                request=Jsonb(dict(asked.request)),
                 **owned(owner),
             )
         )
-
-    async def step(self, job_id: UUID, adapter: str) -> StepRow:
-        """A step of an account at a carrier. Raises: RunNotFound."""
-        query = _STEPS.join(bind_account, bind_account.c.id == bind_step.c.account_id).where(
-            bind_step.c.job_id == job_id,
-            bind_account.c.adapter == adapter,
-            within(self._tenant, bind_step),
-        )
-        row = (await self._connection.execute(query)).first()
-        if row is None:
-            raise RunNotFound("There is no such job, or it is not yours to see")
-        return _step(row)
 
     async def steps(self, account_id: UUID) -> list[StepRow]:
         """Steps of an account, oldest first."""
@@ -227,4 +209,13 @@ def _step(row: Any) -> StepRow:
     )
 
 
+_NEW_STEP = Query(
+    insert(bind_step).values(
+        owner_parameters(bind_step)
+        | {
+            name: bindparam(name, type_=bind_step.c[name].type)
+            for name in ("job_id", "account_id", "prospect_id", "type", "request")
+        }
+    )
+)
 _STEPS = select(bind_step, job.c.status, job.c.error_code).join(job, job.c.id == bind_step.c.job_id)

@@ -1,5 +1,6 @@
 """Rows of bind_intent: read under their lock, and written as a rule left them."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -7,7 +8,7 @@ from sqlalchemy import Select, Text, Uuid, bindparam, func, or_, select, text, u
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from activities.bind.intent_ports import Stand
-from adapters.postgres.core.transaction import Query, send
+from adapters.postgres.core.transaction import Query, Step, send
 from adapters.postgres.tables.bind_intent import HELD
 from adapters.postgres.tables.index import bind_intent, carrier
 from models.bind_errors import IntentNotFound
@@ -36,22 +37,41 @@ def intents() -> Select[Any]:
     return select(*_FIELDS, *_LIMITS).select_from(of_carrier)
 
 
+def stand_steps(intent_id: UUID, *, held: bool = False) -> tuple[Step, Step]:
+    """Ask for an intent by its id, and what time it is. Args: held: nobody else writes it until the end."""
+    # The time comes after the lock, however long that was waited for.
+    return (_HELD if held else _ONE).step(intent=intent_id), _NOW.step()
+
+
+def found_stand(answers: Sequence[Sequence[Any]], intent_id: UUID, scale: int) -> Stand:
+    """What they answered. Raises: IntentNotFound."""
+    found = live_of(answers, scale)
+    if found is None:
+        raise IntentNotFound(f"There is no intent {intent_id} in its tenant")
+    return found
+
+
+def live_steps(of: str, id: UUID) -> tuple[Step, Step]:
+    """Ask for the intent that keeps others away, and the time. of: prospect_id or account_id."""
+    return _LIVE[of].step(id=id), _NOW.step()
+
+
+def live_of(answers: Sequence[Sequence[Any]], scale: int) -> Stand | None:
+    """What they answered; None: there is none."""
+    rows, now = answers
+    return stand_of(rows[0], now[0].now, scale) if rows else None
+
+
 async def read_stand(
     connection: AsyncConnection, intent_id: UUID, scale: int, *, held: bool = False
 ) -> Stand:
-    """An intent by its id. Args: held: nobody else writes it until the end. Raises: IntentNotFound."""
-    query = _HELD if held else _ONE
-    # The time comes after the lock, however long that was waited for.
-    rows, now = await send(connection, query.step(intent=intent_id), _NOW.step())
-    if not rows:
-        raise IntentNotFound(f"There is no intent {intent_id} in its tenant")
-    return stand_of(rows[0], now[0].now, scale)
+    """An intent by its id, within a transaction. Args: see stand_steps. Raises: IntentNotFound."""
+    return found_stand(await send(connection, *stand_steps(intent_id, held=held)), intent_id, scale)
 
 
 async def read_live(connection: AsyncConnection, of: str, id: UUID, scale: int) -> Stand | None:
-    """The intent that keeps others away, of a prospect or an account. of: prospect_id or account_id."""
-    rows, now = await send(connection, _LIVE[of].step(id=id), _NOW.step())
-    return stand_of(rows[0], now[0].now, scale) if rows else None
+    """The intent that keeps others away, within a transaction. of: see live_steps."""
+    return live_of(await send(connection, *live_steps(of, id)), scale)
 
 
 async def has_rival(connection: AsyncConnection, intent: Intent) -> bool:

@@ -9,15 +9,24 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from activities.bind.intent_ports import Attempt, Change, Stand
 from adapters.postgres.bind.bound import tell_others
-from adapters.postgres.bind.intent_rows import has_rival, read_live, read_stand, write_intent
+from adapters.postgres.bind.intent_rows import (
+    found_stand,
+    has_rival,
+    live_of,
+    live_steps,
+    read_live,
+    read_stand,
+    stand_steps,
+    write_intent,
+)
 from adapters.postgres.bind.mails import BindMails
 from adapters.postgres.bind.outside import TWO_POLICIES, insert_outside
-from adapters.postgres.bind.projections import project, projected_before
-from adapters.postgres.core.prospect_lock import hold_prospect_of_row
-from adapters.postgres.core.transaction import begin
+from adapters.postgres.bind.projections import known_step, project, projected_before
+from adapters.postgres.core.prospect_lock import begin_holding
+from adapters.postgres.core.transaction import one_trip
 from adapters.postgres.decision.withdrawals import CaseId
 from adapters.postgres.tables.index import bind_account, bind_intent
-from models.bind_errors import AccountNotFound, IntentNotFound
+from models.bind_errors import AccountNotFound
 from models.bind_intent import (
     BindLimits,
     Ending,
@@ -27,7 +36,7 @@ from models.bind_intent import (
     Look,
     SubmitReply,
 )
-from models.bind_step import Projection
+from models.bind_step import Projected, Projection
 from models.job import TenantScope
 from models.tenant import Tenant
 from underwriting import bind_intent as rules
@@ -49,13 +58,13 @@ class PostgresBindIntents:
 
     async def live(self, scope: TenantScope, account_id: UUID) -> Stand | None:
         """The intent of an account that keeps other binds away; None: it has none."""
-        async with begin(self._engine, Tenant.of_job(scope)) as connection:
-            return await read_live(connection, "account_id", account_id, self._scale)
+        rows = await one_trip(self._engine, Tenant.of_job(scope), *live_steps("account_id", account_id))
+        return live_of(rows, self._scale)
 
     async def read(self, scope: TenantScope, intent_id: UUID) -> Stand:
         """Raises: IntentNotFound."""
-        async with begin(self._engine, Tenant.of_job(scope)) as connection:
-            return await read_stand(connection, intent_id, self._scale)
+        rows = await one_trip(self._engine, Tenant.of_job(scope), *stand_steps(intent_id))
+        return found_stand(rows, intent_id, self._scale)
 
     async def checked(
         self,
@@ -110,10 +119,10 @@ class PostgresBindIntents:
 
         What a look has found is told once more by a submit that was taken for lost: that writes nothing.
         """
-        async with self._held(scope, intent_id) as (connection, stand):
+        async with self._held(scope, intent_id, projection) as (connection, stand, before):
             intent = stand.intent
             if _is_told(intent, policies):
-                return Change(True, stand, await projected_before(connection, projection))
+                return Change(True, stand, before)
             after = with_standing(intent, rules.bound(standing_of(intent)), stand.limits)
             after = after.model_copy(update={"policy_number": policies[0].number, "code": None})
             several = {policy.number for policy in policies} | {policy.number for policy in intent.outside}
@@ -121,24 +130,29 @@ class PostgresBindIntents:
                 after = _with_outside(intent.model_copy(update={"code": TWO_POLICIES}), policies)
             elif len(several) > 1:
                 after = _with_outside(after.model_copy(update={"code": TWO_POLICIES}), policies)
-            return await self._written(connection, scope, stand, after, projection)
+            return await self._written(connection, scope, stand, after, projection, before)
 
     async def bind_outside(
         self, scope: TenantScope, account_id: UUID, policies: tuple[FoundPolicy, ...], projection: Projection
     ) -> Change:
         """See BindIntents."""
-        async with begin(self._engine, Tenant.of_job(scope)) as connection:
-            prospect = await hold_prospect_of_row(connection, bind_account, account_id)
+        tenant, known = Tenant.of_job(scope), known_step(projection)
+        async with begin_holding(self._engine, tenant, bind_account, account_id, known) as held:
+            connection, prospect, (rows,) = held
+            before = projected_before(rows)
             if prospect is None:
                 raise AccountNotFound(f"There is no account {account_id} in its tenant")
             live = await read_live(connection, "prospect_id", prospect, self._scale)
-            if live is None:
-                intent_id = await insert_outside(connection, scope, account_id, policies)
-                stand = await read_stand(connection, intent_id, self._scale)
-                await tell_others(connection, scope, stand.intent, self._case_id)
-                return Change(True, stand, await project(connection, scope, projection, self._mails))
-            held = await read_stand(connection, live.intent.id, self._scale, held=True)
-            return await self._found_outside(connection, scope, held, account_id, policies, projection)
+            if live is not None:
+                stand = await read_stand(connection, live.intent.id, self._scale, held=True)
+                return await self._found_outside(
+                    connection, scope, stand, account_id, policies, projection, before
+                )
+            intent_id = await insert_outside(connection, scope, account_id, policies)
+            stand = await read_stand(connection, intent_id, self._scale)
+            await tell_others(connection, scope, stand.intent, self._case_id)
+            told = before or await project(connection, scope, projection, self._mails)
+            return Change(True, stand, told)
 
     async def _found_outside(
         self,
@@ -148,6 +162,7 @@ class PostgresBindIntents:
         account_id: UUID,
         policies: tuple[FoundPolicy, ...],
         projection: Projection,
+        before: Projected | None,
     ) -> Change:
         """A policy from elsewhere beside an intent: of this account, or of another case of the prospect."""
         intent, known = stand.intent, {stand.intent.policy_number, *(p.number for p in stand.intent.outside)}
@@ -157,11 +172,10 @@ class PostgresBindIntents:
         if ended is not None:
             after = with_standing(noted, ended, stand.limits)
             after = after.model_copy(update={"policy_number": policies[0].number})
-            return await self._written(connection, scope, stand, after, projection)
+            return await self._written(connection, scope, stand, after, projection, before)
         if intent.state is IntentState.BOUND and not {policy.number for policy in policies} <= known:
             noted = noted.model_copy(update={"code": TWO_POLICIES})
         await write_intent(connection, intent, noted)
-        before = await projected_before(connection, projection)
         return Change(before is not None, stand.model_copy(update={"intent": noted}), before)
 
     async def reject(
@@ -223,13 +237,19 @@ class PostgresBindIntents:
 
     @asynccontextmanager
     async def _held(
-        self, scope: TenantScope, intent_id: UUID
-    ) -> AsyncIterator[tuple[AsyncConnection, Stand]]:
-        """An intent under the locks of its prospect and its own, in this order. Raises: IntentNotFound."""
-        async with begin(self._engine, Tenant.of_job(scope)) as connection:
-            if await hold_prospect_of_row(connection, bind_intent, intent_id) is None:
-                raise IntentNotFound(f"There is no intent {intent_id} in its tenant")
-            yield connection, await read_stand(connection, intent_id, self._scale, held=True)
+        self, scope: TenantScope, intent_id: UUID, projection: Projection | None
+    ) -> AsyncIterator[tuple[AsyncConnection, Stand, Projected | None]]:
+        """An intent under the locks of its prospect and its own, in this order; where a repeat left off.
+
+        Raises: IntentNotFound.
+        """
+        steps = stand_steps(intent_id, held=True)
+        known = () if projection is None else (known_step(projection),)
+        tenant = Tenant.of_job(scope)
+        async with begin_holding(self._engine, tenant, bind_intent, intent_id, *steps, *known) as held:
+            connection, _, (rows, now, *before) = held
+            stand = found_stand((rows, now), intent_id, self._scale)
+            yield connection, stand, projected_before(before[0]) if before else None
 
     async def _ruled(
         self,
@@ -241,14 +261,13 @@ class PostgresBindIntents:
         then: Callable[[Intent], Intent] = lambda intent: intent,
     ) -> Change:
         """What a rule makes of the row; then: what is written beside."""
-        async with self._held(scope, intent_id) as (connection, stand):
+        async with self._held(scope, intent_id, projection) as (connection, stand, before):
             intent = stand.intent
             standing = rule(standing_of(intent), intent.now.timestamp(), stand.limits)
             if standing is None:
-                before = None if projection is None else await projected_before(connection, projection)
                 return Change(before is not None, stand, before)
             after = then(with_standing(intent, standing, stand.limits))
-            return await self._written(connection, scope, stand, after, projection)
+            return await self._written(connection, scope, stand, after, projection, before)
 
     async def _written(
         self,
@@ -257,12 +276,15 @@ class PostgresBindIntents:
         stand: Stand,
         after: Intent,
         projection: Projection | None,
+        before: Projected | None,
     ) -> Change:
+        """before: where an earlier try of the projection left the account; then it is not written again."""
         await write_intent(connection, stand.intent, after)
         if after.state is IntentState.BOUND and after.confirmed:
             await tell_others(connection, scope, after, self._case_id)
-        projected = None if projection is None else await project(connection, scope, projection, self._mails)
-        return Change(True, stand.model_copy(update={"intent": after}), projected)
+        if projection is not None and before is None:
+            before = await project(connection, scope, projection, self._mails)
+        return Change(True, stand.model_copy(update={"intent": after}), before)
 
 
 def _ended(intent: Intent, ending: Ending) -> Intent:

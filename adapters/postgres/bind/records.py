@@ -9,16 +9,14 @@ from sqlalchemy import Uuid, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
-from adapters.postgres.core.transaction import Query, one_trip
-from adapters.postgres.tables.index import bind_account, carrier, carrier_quote, program, quote_run
+from adapters.postgres.core.transaction import Query, Step, one_trip
+from adapters.postgres.tables.index import bind_account, carrier, carrier_quote, program
 from models.bind_errors import AccountNotFound
 from models.bind_record import AccountRecord, AskedQuestion, ChosenPlan
 from models.carrier_officer import CarrierOfficer, OfficerOption
 from models.carrier_plan import NetRate, PaymentPlan
 from models.carrier_question import QuestionAnswer
-from models.errors import RunNotFound
 from models.job import TenantScope
-from models.quote import QuoteInput
 from models.tenant import Tenant
 from underwriting.bind_questions import answers_to_all, still_asked
 
@@ -31,20 +29,8 @@ class PostgresAccountRecords:
 
     async def read(self, scope: TenantScope, account_id: UUID) -> AccountRecord:
         """Raises: AccountNotFound."""
-        (rows,) = await one_trip(self._engine, Tenant.of_job(scope), _RECORD.step(account=account_id))
-        if not rows:
-            raise AccountNotFound("There is no such account, or it is not yours to see")
-        return record_of(rows[0])
-
-    async def request(self, scope: TenantScope, run_id: UUID) -> QuoteInput:
-        """What a run asked for, its FEIN included. Raises: RunNotFound."""
-        (rows,) = await one_trip(self._engine, Tenant.of_job(scope), _REQUEST.step(run=run_id))
-        if not rows:
-            raise RunNotFound("There is no such quote run, or it is not yours to see")
-        row, asked = rows[0], dict(rows[0].input)
-        if row.fein_sealed is not None:
-            asked["fein"] = self._cipher.open(row.fein_sealed, table="quote_run", row=row.id)
-        return QuoteInput.model_validate(asked)
+        (rows,) = await one_trip(self._engine, Tenant.of_job(scope), record_step(account_id))
+        return found_record(rows)
 
     async def officers(self, scope: TenantScope, account_id: UUID) -> tuple[CarrierOfficer, ...]:
         """The officers that somebody typed, none where nobody did. Raises: AccountNotFound."""
@@ -52,6 +38,18 @@ class PostgresAccountRecords:
         if not rows:
             raise AccountNotFound("There is no such account, or it is not yours to see")
         return opened_officers(self._cipher, rows[0])
+
+
+def record_step(account_id: UUID) -> Step:
+    """Ask for what record_of reads."""
+    return _RECORD.step(account=account_id)
+
+
+def found_record(rows: Sequence[Any]) -> AccountRecord:
+    """The account that it brought. Raises: AccountNotFound."""
+    if not rows:
+        raise AccountNotFound("There is no such account, or it is not yours to see")
+    return record_of(rows[0])
 
 
 def record_of(row: Any) -> AccountRecord:
@@ -147,8 +145,3 @@ def account_columns() -> tuple[Any, ...]:
 
 _OFFICERS = TypeAdapter(list[CarrierOfficer])
 _RECORD = Query(select(*account_columns()).where(bind_account.c.id == bindparam("account", type_=Uuid)))
-_REQUEST = Query(
-    select(quote_run.c.id, quote_run.c.input, quote_run.c.fein_sealed).where(
-        quote_run.c.id == bindparam("run", type_=Uuid)
-    )
-)

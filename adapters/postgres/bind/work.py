@@ -27,7 +27,7 @@ class BindWork:
     @cached_property
     def binds(self) -> BindDesk:
         """Accounts at carriers that bind online, and their steps."""
-        return BindDesk(self._connection, self.tenant, self._cipher)
+        return BindDesk(self._connection, self.tenant, self._cipher, self._defer)
 
     @cached_property
     def bind_asking(self) -> BindAsking:

@@ -1,8 +1,10 @@
 """The end of a job, as every kind of work writes it: once, numbered, told to whoever listens."""
 
 from contextlib import AbstractAsyncContextManager
+from typing import Any
+from uuid import UUID
 
-from sqlalchemy import Text, Uuid, bindparam, func, select, update
+from sqlalchemy import CTE, Text, Uuid, bindparam, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from adapters.postgres.core.notify import news
@@ -15,7 +17,14 @@ from models.tenant import Tenant
 
 def closing(job_ref: JobRef, status: JobStatus, result_key: str | None, error_code: str | None) -> Step:
     """Close the job while it is open; answers a row when it was, none when it was closed or is not there."""
-    return _CLOSE.step(job=job_ref.job_id, ending=status.value, object_key=result_key, failure=error_code)
+    return _CLOSE.step(**ending_of(job_ref.job_id, status, result_key, error_code))
+
+
+def ending_of(
+    job_id: UUID, status: JobStatus, result_key: str | None, error_code: str | None
+) -> dict[str, Any]:
+    """How a job ends, as parameters of the statement."""
+    return {"job": job_id, "ending": status.value, "object_key": result_key, "failure": error_code}
 
 
 async def close_job(
@@ -54,8 +63,9 @@ class JobStore:
         return begin(self._engine, Tenant.of_job(job_ref.scope))
 
 
-def _close() -> Query:
-    closed = (
+def closed_job() -> CTE:
+    """The part of a statement that closes a job while it is open; its parameters are those of `ending_of`."""
+    return (
         update(job)
         .where(job.c.id == bindparam("job", type_=Uuid), job.c.status == JobStatus.PROCESSING.value)
         .values(
@@ -68,7 +78,11 @@ def _close() -> Query:
         .returning(job.c.event_seq)
         .cte("closed")
     )
-    return Query(select(closed.c.event_seq, news(closed.c.event_seq)))
 
 
-_CLOSE = _close()
+def closed_and_told(closed: CTE, *beside: CTE) -> Query:
+    """The whole statement: the job is closed, what is beside is done with it, and listeners are told."""
+    return Query(select(closed.c.event_seq, news(closed.c.event_seq)).add_cte(*beside))
+
+
+_CLOSE = closed_and_told(closed_job())

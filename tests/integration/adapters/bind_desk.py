@@ -15,6 +15,7 @@ from activities.bind.ports import Standing
 from activities.ports import MessageKind, OutboxMessage
 from adapters.crypto import FieldCipher
 from adapters.postgres.bind.accounts import PostgresBindAccounts
+from adapters.postgres.bind.case_reads import PostgresCaseReads
 from adapters.postgres.bind.intents import PostgresBindIntents
 from adapters.postgres.bind.mails import BindMails
 from adapters.postgres.bind.projections import PostgresBindProjections
@@ -87,6 +88,7 @@ class BindDesk:
         self._uow, self._owner = uow, owner
         self.accounts = PostgresBindAccounts(worker, cipher)
         self.mails = BindMails(cipher, job_of)
+        self.reads = PostgresCaseReads(worker, cipher)
         self.intents = PostgresBindIntents(worker, decision_case_id, self.mails)
         self.projections = PostgresBindProjections(worker, self.mails)
 
@@ -163,7 +165,7 @@ class BindDesk:
         return Projection(
             id=uuid4(),
             account_id=by.account,
-            seen=await self.projections.version(by.scope, by.account),
+            seen=(await self.account(by))["version"],
             changes=AccountChanges(state=state),
             event=NewCaseEvent(code=f"bind_{state.value}"),
             **more,

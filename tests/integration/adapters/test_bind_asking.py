@@ -65,7 +65,7 @@ async def test_a_press_writes_intent_job_step_message_and_audit(
         assert (await connection.execute(told)).scalar_one()["accepted"]["down_payment"] == "300.00"
     step = await desk.projections.step(by.scope, wish.job.job_id)
     assert (step.type, step.request) == (BindStepType.BIND, {"terms": True})
-    assert await desk.projections.steps(by.scope, by.account) == (step,)
+    assert (await desk.reads.case(by.scope, by.account)).steps == (step,)
 
 
 @pytest.mark.req("CB-062")

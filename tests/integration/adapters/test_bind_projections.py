@@ -31,7 +31,7 @@ def desk(
 def rows(desk: BindDesk, worker_engine: AsyncEngine, cipher: FieldCipher) -> CaseRows:
     """The rows of an account as its case reads and writes them."""
     records, awaiting = PostgresAccountRecords(worker_engine, cipher), PostgresAwaiting(worker_engine)
-    return CaseRows(records, desk.projections, desk.intents, awaiting)
+    return CaseRows(desk.reads, records, desk.projections, desk.intents, awaiting)
 
 
 def about(by: Quoted) -> CaseAsk:

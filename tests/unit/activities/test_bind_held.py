@@ -20,19 +20,16 @@ class HeldRows:
     """CaseRows of one account whose carrier is held."""
 
     def __init__(self) -> None:
-        self.rows = self.records = self.intents = self
+        self.reads = self.rows = self.intents = self
 
-    async def read(self, scope: TenantScope, id: Any) -> Any:
-        """An account where its record is asked for; of the intent nothing is needed."""
-        return AccountRecord(
-            id=id, prospect_id=uuid4(), adapter="birch", carrier_name="Birch Direct",
+    async def turn(self, scope: TenantScope, account: Any, intent: Any) -> Any:
+        """The account; of the intent nothing is needed."""
+        record = AccountRecord(
+            id=account, prospect_id=uuid4(), adapter="birch", carrier_name="Birch Direct",
             state=BindAccountState.QUOTED, run_id=uuid4(), quote_ref="q1", version=1,
             updated_at=datetime.now(UTC),
         )  # fmt: skip
-
-    async def held(self, adapter: str) -> str:
-        """Why."""
-        return "Ticket 4711"
+        return SimpleNamespace(stand=None, record=record, fein=None, held="Ticket 4711")
 
 
 async def test_a_bind_of_a_held_carrier_is_tried_again_and_asks_nothing() -> None:

@@ -3,13 +3,13 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
-from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from temporalio.exceptions import ApplicationError
 
+from activities.bind.record_ports import StepRows
 from activities.bind.steps import BindStepActivities
 from models.bind_account import BindAccountState
 from models.bind_flow import StepAsk
@@ -26,28 +26,19 @@ class Rows:
     """CaseRows of one account with one open step."""
 
     def __init__(self, kind: BindStepType, state: BindAccountState = BindAccountState.QUOTED) -> None:
-        self.rows = self.records = self
+        self.reads = self.records = self
         self.kind, self.state = kind, state
         self.account = uuid4()
 
-    async def step(self, scope: TenantScope, job: Any) -> StepRow:
-        """See BindProjections."""
-        return StepRow(job_id=job, account_id=self.account, type=self.kind, request={"text": "Please look."})
-
-    async def read(self, scope: TenantScope, account: Any) -> AccountRecord:
-        """See AccountRecords."""
-        return AccountRecord(
+    async def step(self, scope: TenantScope, account: Any, job: Any) -> StepRows:
+        """See CaseReads: nobody holds the carrier."""
+        record = AccountRecord(
             id=self.account, prospect_id=uuid4(), adapter="birch", carrier_name="Birch Direct",
             state=self.state, run_id=uuid4(), quote_ref="q1", version=1,
             updated_at=datetime.now(UTC),
         )  # fmt: skip
-
-    async def held(self, adapter: str) -> None:
-        """See BindProjections: nobody holds it."""
-
-    async def request(self, scope: TenantScope, run: Any) -> Any:
-        """See AccountRecords."""
-        return an_input()
+        step = StepRow(job_id=job, account_id=account, type=self.kind, request={"text": "Please look."})
+        return StepRows(step=step, record=record, request=an_input())
 
 
 class Untaken:
@@ -76,7 +67,7 @@ async def refusal(found: Rows) -> tuple[str | None, bool]:
     """What a step is refused with, and for good. The carrier may not be asked, nor a lease be taken."""
     rows: Any = found
     leases: Any = Untaken()
-    retrieval: Any = SimpleNamespace(corrections=None)
+    retrieval: Any = None
     carrier: Any = UnaskedCarrier()
     steps = BindStepActivities(rows, leases, retrieval, {"birch": carrier})
     scope = TenantScope(user=uuid4())
