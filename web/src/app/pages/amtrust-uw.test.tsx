@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { anAccount, aQuestion } from '@/features/bind/bind-builders';
+import { aHold, anAccount, aQuestion } from '@/features/bind/bind-builders';
 import { as, enter, heading } from '@test/enter-app';
 import { on } from '@test/handlers';
 import { server } from '@test/setup';
@@ -57,6 +57,15 @@ it('[QE-111] stops Get Quote of the page with the message too', async () => {
   const { user } = enter(`/amtrustUW?account=${ACCOUNT.id}`, as(['UWBeta']));
   await user.click(await screen.findByRole('button', { name: 'Get Quote' }));
   expect(await screen.findByText('Please answer all the questions!')).toBeVisible();
+});
+
+it('names carriers that operations hold, on the list and beside the questions of one', async () => {
+  server.use(on('get', '/api/holds', () => [aHold()]));
+  const { user } = enter('/amtrustUW', as(['UWBeta']));
+  expect(await screen.findByText(aHold().words)).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Answer for Acme LLC, AmTrust' }));
+  expect(await screen.findByText('Any aircraft?')).toBeVisible();
+  expect(screen.getByText(aHold().words)).toBeVisible();
 });
 
 it('says what will stand there while no quote is open', async () => {

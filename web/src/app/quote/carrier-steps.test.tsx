@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '@/features/bind/api';
-import { anAccount, aWish } from '@/features/bind/bind-builders';
+import { aHold, anAccount, aWish } from '@/features/bind/bind-builders';
 import { ColumnNotesContext, type ColumnNotes } from '@/features/quote/column-notes';
 import type { QuoteRun } from '@/features/quote/model';
 import { PriceHeading } from '@/features/quote/price-heading';
-import { programRow, quoteRun } from '@/features/quote/quote-builders';
+import { DECLINED, programRow, quoteRun } from '@/features/quote/quote-builders';
 import { sessionItems } from '@/lib/session-items';
 import { afterAnswers } from '@test/clock';
 import { showInDraft } from '@test/draft';
@@ -23,6 +23,7 @@ const AMTRUST = programRow(
   { TX: '8000' },
   { source: 'carrier', carrier_name: 'AmTrust' },
 );
+const HELD = { ...DECLINED.reasons[0]!, rule_id: 'carrier_held' };
 const KEY_RISK = programRow('gms-key_risk', 'quoted', { TX: '9000' }, { carrier_name: 'Key Risk' });
 const NET_RATES_FAILED = 'Error while fetching Net Rates for AmTrust. Please Try Agian Later.';
 
@@ -100,6 +101,20 @@ it('[QE-066] a run without that carrier asks nobody', async () => {
   show({ ...run, programs: [KEY_RISK] });
   await afterAnswers();
   expect(calls).toEqual([]);
+});
+
+it.each([
+  ['answered', AMTRUST],
+  [
+    'was not asked because of it',
+    { ...AMTRUST, state: 'outage' as const, source: 'platform', reasons: [HELD] },
+  ],
+] as const)('a carrier that operations hold is named, where it %s', async (_, row) => {
+  serve(() => [anAccount()]);
+  server.use(on('get', '/api/holds', () => [aHold(), aHold({ carrier: 'birch', words: 'Birch is held' })]));
+  show({ ...run, programs: [row, KEY_RISK] });
+  expect(await screen.findByText(aHold().words)).toBeVisible();
+  expect(screen.queryByText('Birch is held')).toBeNull();
 });
 
 it.each([
