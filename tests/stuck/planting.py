@@ -41,8 +41,8 @@ READY_S = 120.0
 LOOKS_S = 0.1
 REPLY_S = 3.0
 """How long the carrier keeps a reply that will be lost: meanwhile something happens to the run."""
-_PATIENCE = "SELECT park_after_h FROM carrier WHERE key = %s"
-_BE_PATIENT = "UPDATE carrier SET park_after_h = %s WHERE key = %s"
+_IS_SENT = "SELECT 1 FROM bind_intent WHERE account_id = %s AND attempts > 0"
+_A_DAY_PASSED = "UPDATE bind_intent SET patience_since = now() - interval '25 hours' WHERE account_id = %s"
 _IS_PARKED = "SELECT 1 FROM bind_intent WHERE account_id = %s AND parked_at IS NOT NULL"
 _IS_UNKNOWN = "SELECT 1 FROM bind_intent WHERE account_id = %s AND state = 'unknown'"
 _WAITS = "SELECT 1 FROM bind_account WHERE id = %s AND waiting->>'code' = %s"
@@ -81,9 +81,8 @@ async def planted(scene: Scene, numbers: Collection[int]) -> list[Planted]:
     wanted = [number for number in numbers if number in _ONLINE]
     ready = await asyncio.gather(*(_readied(scene, number) for number in wanted))
     of = dict(zip(wanted, ready, strict=True))
-    made = await _left_to_operations(scene, of, _PARKED_AT_ONCE)
     beside = [_MADE[number](scene, number, of.get(number, [])) for number in numbers if number in _MADE]
-    made += await asyncio.gather(*beside)
+    made = await asyncio.gather(*beside)
     if {7, 8} & of.keys():
         await _worker_anew(scene, [each for each in made if each.number == 8], without_birch=7 in of)
     if 7 in of:
@@ -95,8 +94,7 @@ async def planted(scene: Scene, numbers: Collection[int]) -> list[Planted]:
 
 
 async def _tidied(scene: Scene) -> None:
-    """As if nothing had been planted before: no fault, no hold, and a worker for each queue."""
-    (await scene.people.sandbox.delete("/_sandbox/faults")).raise_for_status()
+    """As if nothing had been planted before: no hold, and a worker for each queue."""
     with suppress(Refused):  # nobody holds it
         await scene.people.act(f"carriers/{HELD}/release")
     orders = worker_orders(Path(scene.stack.state))
@@ -126,28 +124,13 @@ def _of(number: int, found: Mapping[str, Business], policy: str = "") -> Planted
     )
 
 
-async def _left_to_operations(
-    scene: Scene, of: Mapping[int, Sequence[Business]], faults: Mapping[int, Mapping[str, Any]]
-) -> list[Planted]:
-    """Those that are parked: a carrier is asked for a day before, which nobody here has."""
-    parked = [number for number in faults if number in of]
-    if not parked:
-        return []
-    (before,) = await asyncio.to_thread(scene.rows.read, _PATIENCE, HELD)
-    await asyncio.to_thread(scene.rows.read, _BE_PATIENT, 0, HELD)
-    try:
-        return list(
-            await asyncio.gather(
-                *(_parked(scene, number, of[number][0], faults[number]) for number in parked)
-            )
-        )
-    finally:
-        await asyncio.to_thread(scene.rows.read, _BE_PATIENT, before["park_after_h"], HELD)
-
-
-async def _parked(scene: Scene, number: int, business: Business, fault: Mapping[str, Any]) -> Planted:
-    await scene.people.fault(business, "/bind/", **fault)
+async def _parked(scene: Scene, number: int, found: Sequence[Business], fault: Mapping[str, Any]) -> Planted:
+    """While a reply is waited for that is lost, the day passes after which a bind is left to operations."""
+    (business,) = found
+    await scene.people.fault(business, "/bind/", **fault, delay_s=REPLY_S)
     account = await pressed(business)
+    await scene.until(_IS_SENT, account)
+    await asyncio.to_thread(scene.rows.read, _A_DAY_PASSED, account)
     await scene.until(_IS_PARKED, account)
     policies = await policies_of(scene.people.sandbox, business.fein)
     if number == 2:
@@ -261,6 +244,13 @@ async def _waiting(scene: Scene, number: int, found: Sequence[Business]) -> Plan
     return _of(number, dict(zip(accounts, found, strict=True)))
 
 
-_PARKED_AT_ONCE: Mapping[int, Mapping[str, Any]] = {1: LOST, 2: LOST, 3: REFUSED}
 _ONLINE = frozenset({1, 2, 3, 4, 5, 7, 8, 9})
-_MADE = {4: _credentials, 6: _refused_zip, 8: _terminated, 9: _terminated, 10: _expired}
+_MADE: Mapping[int, Callable[[Scene, int, Sequence[Business]], Awaitable[Planted]]] = {
+    **dict.fromkeys((1, 2), partial(_parked, fault=LOST)),
+    3: partial(_parked, fault=REFUSED),
+    4: _credentials,
+    6: _refused_zip,
+    8: _terminated,
+    9: _terminated,
+    10: _expired,
+}
