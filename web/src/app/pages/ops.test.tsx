@@ -68,6 +68,7 @@ it('has its counts in the title and its three tabs; a row says carrier, why, sin
     ]),
   );
   const row = await screen.findByRole('button', { name: /^Birch/ });
+  expect(row).toHaveAccessibleName(/^Birch bind 000001/);
   for (const words of ['Birch', 'Parked', 'tried 2 times', 'not by itself', 'Operations'])
     expect(row).toHaveTextContent(words);
   expect(within(row).getByTitle(momentWords('2026-11-20T16:00:00Z'))).toBeInTheDocument();
@@ -91,6 +92,9 @@ it('opens a case with its timeline, its calls, what may be done and why the rest
   const leadsTo = (name: string) => within(drawer).getByRole('link', { name }).getAttribute('href');
   expect(leadsTo('Open in the Temporal UI')).toBe(anOpsCase().workflow_url);
   expect(leadsTo('stuck-bind.md#parked')).toBe('/Ops?tab=runbooks&read=stuck-bind&at=parked');
+  // The runbook's commands take the case's id, and mails name it.
+  expect(within(drawer).getByText(anOpsCase().case)).toBeInTheDocument();
+  expect(within(drawer).getByText('Not settled')).toBeInTheDocument();
 });
 
 it('does nothing without a reason, says what follows, and is done once under one key', async () => {

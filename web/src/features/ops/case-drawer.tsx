@@ -11,7 +11,7 @@ import { ActDialog, type Asked } from './act-dialog';
 import { useOpsCase } from './api';
 import { ByHand } from './by-hand';
 import { EvidenceTable } from './evidence-table';
-import { actionsOf, nextWords, owedWords, triedWords, whatTag, type OpsCase } from './model';
+import { actionsOf, nextWords, owedWords, stateWords, triedWords, whatTag, type OpsCase } from './model';
 import { PersonalData } from './personal-data';
 import { runbookAddress } from './runbook-text';
 import { ACTIONS, WHAT } from './stuck-words';
@@ -20,10 +20,11 @@ import styles from './ops.module.css';
 function Facts({ found }: { found: OpsCase }) {
   const { stuck, policy } = found;
   const facts: readonly (readonly [string, React.ReactNode])[] = [
-    ['State', found.ended ? `${found.state}, ended` : found.state],
+    ['State', stateWords(found)],
+    ['Case', <code key="case">{found.case}</code>],
     ['Prospect', <code key="prospect">{found.prospect_id}</code>],
     ['Since', stuck && momentWords(stuck.since)],
-    ['Tries', stuck && triedWords(stuck)],
+    ['Tries', found.kind === 'bind' && stuck && triedWords(stuck)],
     ['Next', stuck && nextWords(stuck)],
     ['Owed by', stuck && owedWords(stuck)],
     ['Accepted in all', stuck?.total && <Money key="total" amount={stuck.total} />],

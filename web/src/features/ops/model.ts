@@ -2,7 +2,7 @@
 import type { components } from '@/api/schema';
 import { ago, momentWords } from '@/lib/dates';
 import type { StatusTagProps } from '@/ui/status-tag';
-import { OWED, WHAT } from './stuck-words';
+import { OWED, STATES, WHAT } from './stuck-words';
 
 type Schema = components['schemas'];
 /** A case that does not go on by itself, or not yet. */
@@ -42,6 +42,13 @@ export const whatTag = ({ what }: Pick<StuckCase, 'what'>): StatusTagProps => {
   const { label, tone } = WHAT[what];
   return { label, tone };
 };
+
+/** Where a case stands: 'Not settled', 'Expired, ended'. */
+export const stateWords = ({ state, ended }: Pick<OpsCase, 'state' | 'ended'>): string =>
+  `${STATES[state] ?? state}${ended ? ', ended' : ''}`;
+
+/** The end of a case's id, by which rows of one carrier are told apart; its drawer has it whole. */
+export const shortCase = ({ case: id }: Pick<StuckCase, 'case'>): string => id.slice(-6);
 
 /** 'since 3 hours ago', with the moment for its title. */
 export const sinceWords = ({ since }: Pick<StuckCase, 'since'>): { words: string; title: string } => ({

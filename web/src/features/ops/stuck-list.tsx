@@ -9,6 +9,7 @@ import {
   kindsOf,
   nextWords,
   owedWords,
+  shortCase,
   sinceWords,
   triedWords,
   whatTag,
@@ -24,14 +25,16 @@ function Row({ row, onOpen }: { row: StuckCase; onOpen: () => void }) {
     <li className={styles.row}>
       <button type="button" className={styles.open} aria-haspopup="dialog" onClick={onOpen}>
         <span className={styles.carrier}>
-          {row.carrier_name}
-          <span className={styles.kind}>{row.kind}</span>
+          {row.carrier_name}{' '}
+          <span className={styles.kind}>
+            {row.kind} {shortCase(row)}
+          </span>
         </span>
         <StatusTag {...whatTag(row)} />
         <span className={styles.since} title={since.title}>
           {since.words}
         </span>
-        <span className={styles.tried}>{triedWords(row)}</span>
+        <span className={styles.tried}>{row.kind === 'bind' && triedWords(row)}</span>
         <span className={styles.next}>
           <span className={styles.named}>Next: </span>
           {nextWords(row)}

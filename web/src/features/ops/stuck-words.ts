@@ -34,6 +34,31 @@ export const WHAT = {
   expired: { label: 'Expired', tone: 'idle', means: 'A decision expired within the last fortnight.' },
 } as const satisfies Record<Schema['StuckWhat'], { label: string; tone: Tone; means: string }>;
 
+/** Where a case stands, by the word of its row: of a bind's account, of a decision. */
+export const STATES: Readonly<Record<string, string>> = {
+  quoting: 'Being quoted',
+  indication: 'Indication',
+  quoted: 'Quoted',
+  referred: 'Referred',
+  more_info: 'More information',
+  invalid: 'Refused',
+  outage: 'Carrier does not answer',
+  binding: 'Binding',
+  unknown: 'Sent, not answered',
+  bind_unresolved: 'Not settled',
+  bound: 'Bound',
+  bound_outside: 'Bound at the carrier',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  superseded: 'Replaced',
+  expired: 'Expired',
+  open: 'Waiting',
+  uwportal: 'Reopened',
+  hold: 'In Hold',
+  proceed_uw: 'Approved',
+  reject: 'Rejected',
+};
+
 /** Who has to do something. */
 export const OWED = {
   operations: 'Operations',
