@@ -158,9 +158,17 @@ def _of_decision(
     )
 
 
+THEIRS = frozenset({"remark"})
+"""What a carrier wrote to its agent, of a customer."""
+
+
 def _events(events: list[CaseEvent], carrier: str) -> list[OpsEvent]:
     return [
-        OpsEvent(**event.model_dump(), words=event_words(event.code, event.params, carrier))
+        OpsEvent(
+            **event.model_dump(exclude={"params"}),
+            params={name: value for name, value in event.params.items() if name not in THEIRS},
+            words=event_words(event.code, event.params, carrier),
+        )
         for event in events
     ]
 

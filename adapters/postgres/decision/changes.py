@@ -40,12 +40,17 @@ def changes_of(row: Any, asked: DecisionWrite) -> tuple[Step, Step]:
         version=after.version,
         seq=row.seq + 1,
         code=asked.code,
-        params=Jsonb(dict(asked.params)),
+        params=Jsonb(_told(asked)),
         actor=asked.actor,
         source=asked.source.value,
         **owned(asked.ref.scope),
     )
     return changed, told
+
+
+def _told(asked: DecisionWrite) -> dict[str, Any]:
+    """What the timeline keeps: the remark too, for the next decision takes its place on the row."""
+    return {**asked.params, **({"remark": asked.remark} if asked.remark else {})}
 
 
 def _change() -> Query:

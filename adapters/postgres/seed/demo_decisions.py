@@ -74,7 +74,7 @@ async def _step(
             seq=number,
             at=step.at,
             code=step.code,
-            params={},
+            params={"remark": step.remark} if step.remark else {},
             actor=by if person else None,
             source=(EventSource.PERSON if person else EventSource.PLATFORM).value,
             **owned(owner_of(row)),

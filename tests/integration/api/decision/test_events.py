@@ -10,7 +10,7 @@ CALL = "/api/updateUsersData/"
 
 
 async def test_a_decisions_stream_is_its_carriers_and_the_agents_and_tells_each_event(
-    handed: Hand, carrier: Browser, other_carrier: Browser, agent: Browser, address: str
+    handed: Hand, carrier: Browser, other_carrier: Browser, agent: Browser, ops: Browser, address: str
 ) -> None:
     what = await handed()
     case = (await row_of(carrier, what.prospect))["id"]
@@ -23,5 +23,11 @@ async def test_a_decisions_stream_is_its_carriers_and_the_agents_and_tells_each_
     words = [payload["words"] for name, _, payload in events if name == "event"]
     assert words == ["Submitted to Key Risk", "Rejected by Key Risk"]
     assert events[-1] == ("ended", "2", {"state": "rejected"})
+    (rejected,) = [payload for name, id, payload in events if (name, id) == ("event", "2")]
+    assert rejected["params"]["remark"] == "Roof work"
     async with streamed(address, agent, case, seen=1) as answer:
         assert await told(answer) == events[1:]
+    # What a carrier writes to its agent is of a customer: operations work without it.
+    seen = (await ops.get(f"/api/ops/stuck/{case}")).json()["events"]
+    assert [each["code"] for each in seen] == ["submitted", "reject"]
+    assert all("remark" not in each["params"] for each in seen)

@@ -37,6 +37,7 @@ describe('what happened, as it is read', () => {
       'Premium: $1,000.00 accepted, $1,100.00 now',
     ]);
     expect(detailsOf('extended', { who: 'Ann', reason: 'asked for it' })).toEqual(['Ann: asked for it']);
+    expect(detailsOf('hold', { remark: 'Loss runs, please ' })).toEqual(['“Loss runs, please”']);
     expect(detailsOf('withdrawn', { reason: 'released' })).toEqual([
       'The submission went back to its agent.',
     ]);

@@ -17,7 +17,7 @@ export interface CaseEvent {
 export interface Told {
   readonly tone: Tone;
   readonly title: string;
-  /** Who of operations did it and why, or what moved: a line each. */
+  /** Who of operations did it and why, what a carrier remarked, or what moved: a line each. */
   readonly details: readonly string[];
 }
 
@@ -88,7 +88,12 @@ function detailsOf({ code, params }: CaseEvent): string[] {
   const [who, reason] = [text(params, 'who'), text(params, 'reason')];
   const differences = Array.isArray(params['differences']) ? params['differences'].map(difference) : [];
   const why = code === 'withdrawn' ? (WITHDRAWN[reason] ?? reason) : reason;
-  return [who !== '' && why !== '' ? `${who}: ${why}` : who || why, ...differences];
+  const remark = text(params, 'remark');
+  return [
+    who !== '' && why !== '' ? `${who}: ${why}` : who || why,
+    remark === '' ? '' : `“${remark}”`,
+    ...differences,
+  ];
 }
 
 /** 'bind_parked' -> 'Bind parked' */
