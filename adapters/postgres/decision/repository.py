@@ -124,12 +124,16 @@ class DecisionRows:
     async def listed(
         self, limit: int, *, ended: bool | None, prospect_id: UUID | None = None
     ) -> tuple[PortalRow, ...]:
-        """Those that wait, by the days that remain; those that have ended, the last first; None: both."""
+        """Those that wait, by the days that remain, then what is approved, whose clock stands still.
+
+        ended: those that have ended, the last first; None: both.
+        """
         query = self._query(*_SHOWN)
         if prospect_id is not None:
             query = query.where(decision.c.prospect_id == prospect_id)
         if ended is not True:
-            query = query.order_by(decision.c.ended.is_not(None), decision.c.deadline)
+            approved = decision.c.quote_status == QuoteStatus.PROCEED_UW.value
+            query = query.order_by(decision.c.ended.is_not(None), approved, decision.c.deadline)
         else:
             query = query.order_by(decision.c.updated_at.desc())
         if ended is not None:
