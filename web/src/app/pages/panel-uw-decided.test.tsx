@@ -185,3 +185,12 @@ it('asks nothing of the mail for a submission of an agent', async () => {
   expect(await screen.findByText('Acme LLC: Approved')).toBeInTheDocument();
   expect(mailed).not.toHaveBeenCalled();
 });
+
+it('says how many others wait where the list shows none of them', async () => {
+  const beta = aDecision({ id: BETA, company_name: 'Beta Inc' });
+  const { user } = openPortal([aDecision(), beta], { path: '/PanelUW?q=acme+llc' });
+  await opened(user, 'Acme LLC');
+  await user.click(button('Approved'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('1 waits outside this search or view.')).toBeInTheDocument();
+});

@@ -93,3 +93,41 @@ it('finds rows by company and contact and by what stands, and counts what presse
   await user.type(screen.getByRole('searchbox'), 'x');
   expect(screen.getByText('Nothing like that')).toBeInTheDocument();
 });
+
+it('[CB-228] shows the days only where they run: else until when it is bound, or since when it is over', async () => {
+  const approved = aDecision({ quote_status: 'proceed_uw', days_remaining: 0 });
+  const rejected = aDecision({
+    id: BETA,
+    company_name: 'Beta Inc',
+    quote_status: 'reject',
+    ended: 'rejected',
+    decided_at: '2026-11-20T16:00:00Z',
+  });
+  const { user } = openPortal([approved], { ended: [rejected] });
+  expect(await head('Acme LLC')).toHaveTextContent(/Bind by Mar 31, 2027/);
+  expect(await head('Acme LLC')).not.toHaveTextContent('left');
+  await user.click(screen.getByRole('tab', { name: 'Ended' }));
+  expect(await head('Beta Inc')).toHaveTextContent(/^Nov 20, 2026/);
+  expect(await head('Beta Inc')).not.toHaveTextContent('left');
+});
+
+it('keeps search and view in the address, so that a reload and Back show the same', async () => {
+  const held = aDecision({ id: BETA, company_name: 'Beta Inc', quote_status: 'hold' });
+  const { user, router } = openPortal([aDecision(), held], { path: '/PanelUW?q=inc' });
+  await head('Beta Inc');
+  expect(screen.getByRole('searchbox')).toHaveValue('inc');
+  expect(screen.queryByRole('button', { name: /Acme LLC/ })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'In Hold 1' }));
+  expect(router.state.location.search).toBe('?q=inc&view=hold');
+});
+
+it('keeps what is typed while the other part is looked at', async () => {
+  const { user } = openPortal([aDecision()]);
+  await opened(user, 'Acme LLC');
+  await user.type(screen.getByRole('textbox', { name: 'Remarks' }), 'Loss runs');
+  await user.click(screen.getByRole('tab', { name: 'Ended' }));
+  await screen.findByText('Nothing here');
+  await user.click(screen.getByRole('tab', { name: 'Open' }));
+  await opened(user, 'Acme LLC');
+  expect(screen.getByRole('textbox', { name: 'Remarks' })).toHaveValue('Loss runs');
+});

@@ -4,6 +4,7 @@ import { useDecisions, type Part } from '@/features/decision/api';
 import { DecisionList } from '@/features/decision/decision-list';
 import { MESSAGES } from '@/features/decision/messages';
 import { waitingWords } from '@/features/decision/model';
+import { useRemarks } from '@/features/decision/use-remarks';
 import { PageHeader } from '@/ui/page-header';
 import { Tabs } from '@/ui/tabs';
 
@@ -12,6 +13,7 @@ export default function PanelUwPage() {
   const [params, setParams] = useSearchParams();
   const part: Part = params.get('tab') === 'ended' ? 'ended' : 'open';
   const open = useDecisions('open').data;
+  const remarks = useRemarks();
   return (
     <>
       <PageHeader
@@ -24,8 +26,16 @@ export default function PanelUwPage() {
         // Each tab has a search and an open row of its own.
         onChange={(to) => setParams(to === 'ended' ? { tab: to } : {})}
         items={[
-          { key: 'open', label: 'Open', content: part === 'open' && <DecisionList part="open" /> },
-          { key: 'ended', label: 'Ended', content: part === 'ended' && <DecisionList part="ended" /> },
+          {
+            key: 'open',
+            label: 'Open',
+            content: part === 'open' && <DecisionList part="open" remarks={remarks} />,
+          },
+          {
+            key: 'ended',
+            label: 'Ended',
+            content: part === 'ended' && <DecisionList part="ended" remarks={remarks} />,
+          },
         ]}
       />
     </>

@@ -3,11 +3,11 @@ import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState, ErrorState, LoadingState } from '@/ui/state-view';
-import { useUnsaved } from '@/ui/unsaved';
 import { View, Views } from '@/ui/views';
 import { useDecisions, type Part } from './api';
 import { DecisionRow } from './decision-row';
-import { matching, nextOf, standingOf, STANDINGS, type Decision, type Standing } from './model';
+import { isUndecided, matching, nextOf, standingOf, STANDINGS, type Decision, type Standing } from './model';
+import type { Remarks } from './use-remarks';
 import { useOpenRow } from './use-row';
 import styles from './decision-list.module.css';
 
@@ -21,7 +21,8 @@ const EMPTY: Readonly<Record<Part, string>> = {
 };
 
 function StandingViews(props: {
-  rows: readonly Decision[];
+  /** undefined while they are not known. */
+  rows: readonly Decision[] | undefined;
   chosen: Standing | null;
   onChoose: (to: Standing | null) => void;
 }) {
@@ -33,7 +34,7 @@ function StandingViews(props: {
         <View
           key={label}
           label={label}
-          count={rows.filter((row) => key === null || standingOf(row) === key).length}
+          count={rows?.filter((row) => key === null || standingOf(row) === key).length ?? null}
           pressed={chosen === key}
           onPress={() => onChoose(key)}
         />
@@ -42,50 +43,65 @@ function StandingViews(props: {
   );
 }
 
-/** What is typed or was refused on rows, by id. */
-type ByRow = Readonly<Record<string, string>>;
+/** Says that nothing further is opened, and how many wait that the list does not show. */
+function lastWords(hidden: number): { title: string; description?: string } {
+  if (hidden === 0) return { title: 'Nothing else waits for a decision' };
+  const wait = hidden === 1 ? '1 waits' : `${hidden} wait`;
+  return {
+    title: 'Nothing else in this list waits for a decision',
+    description: `${wait} outside this search or view.`,
+  };
+}
 
-/** The part. */
-export function DecisionList({ part }: { part: Part }) {
+/** The part. remarks: what is typed, which outlives a look at the other part. */
+export function DecisionList({ part, remarks }: { part: Part; remarks: Remarks }) {
   const { notification } = App.useApp();
   const [params, setParams] = useSearchParams();
   const list = useDecisions(part);
-  const [text, setText] = useState('');
   const [shown, setShown] = useState(STEP);
-  const [remarks, setRemarks] = useState<ByRow>({});
-  const [refused, setRefused] = useState<ByRow>({});
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [focused, setFocused] = useState<string | null>(null);
   const view = STANDINGS.find(([key]) => key === params.get('view'))?.[0] ?? null;
+  const text = params.get('q') ?? '';
   const all = list.data ?? NONE;
   const found = matching(all, text, part === 'open' ? view : null);
   const { id: openId, rows, open } = useOpenRow(list.data && found);
-  useUnsaved(
-    `decision ${part}`,
-    'remark',
-    Object.values(remarks).some((remark) => remark.trim() !== ''),
-  );
 
   const done = (row: Decision) => {
-    setRemarks(({ [row.id]: _, ...others }) => others);
+    remarks.forget(row.id);
     const next = nextOf(found, row.id);
     // Where nothing else waits, the row stays open and shows what stands now.
     if (next !== null) open(next);
     setFocused(next ?? row.id);
-    if (next === null) notification.info({ title: 'Nothing else waits for a decision', duration: 3 });
+    if (next !== null) return;
+    const hidden = all.filter((each) => each.id !== row.id && isUndecided(each)).length;
+    notification.info({ ...lastWords(hidden), duration: 3 });
   };
-  const choose = (to: Standing | null) =>
-    setParams(to === null ? {} : { view: to }, { replace: true, preventScrollReset: true });
+  const filter = (name: 'q' | 'view', value: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete('row');
+        if (value === '') next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
 
   return (
     <div className={styles.list}>
       <div className={styles.tools}>
-        {part === 'open' && <StandingViews rows={all} chosen={view} onChoose={choose} />}
+        {part === 'open' && (
+          <StandingViews rows={list.data} chosen={view} onChoose={(to) => filter('view', to ?? '')} />
+        )}
         <Input.Search
           className={styles.search ?? ''}
           placeholder="Company or contact"
           aria-label="Search by company or contact"
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          maxLength={100}
+          onChange={({ target }) => filter('q', target.value)}
         />
       </div>
       {list.error !== undefined && (
@@ -114,8 +130,8 @@ export function DecisionList({ part }: { part: Part }) {
                 setFocused(null);
                 open(row.id === openId ? null : row.id);
               }}
-              remark={remarks[row.id] ?? ''}
-              onRemark={(remark) => setRemarks((now) => ({ ...now, [row.id]: remark }))}
+              remark={remarks.of(row.id)}
+              onRemark={(remark) => remarks.type(row.id, remark)}
               refused={refused[row.id] ?? ''}
               onRefused={(said) => setRefused((now) => ({ ...now, [row.id]: said }))}
               onDone={() => done(row)}

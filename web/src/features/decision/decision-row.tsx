@@ -6,7 +6,7 @@ import { CaseHistory } from './case-history';
 import { DecisionArea } from './decision-area';
 import { DecisionFacts } from './decision-facts';
 import { SalesFlag } from './sales-flag';
-import { daysLeft, effectiveWords, stateWord, type Decision } from './model';
+import { dayOf, daysLeft, effectiveWords, isRunning, stateWord, type Decision } from './model';
 import styles from './decision-row.module.css';
 
 /** What a row is told by its list. */
@@ -45,7 +45,7 @@ export function DecisionRow(props: DecisionRowProps) {
           onClick={onToggle}
         >
           <span className={styles.days}>
-            <StatusTag {...daysLeft(row)} />
+            {isRunning(row) ? <StatusTag {...daysLeft(row)} /> : dayOf(row)}
           </span>
           <span className={styles.company}>{row.company_name}</span>
           <span className={styles.day}>Effective {effectiveWords(row)}</span>

@@ -1,6 +1,6 @@
 /** A decision in words: where it stands, how long it has, what may be done and what follows from it. */
 import type { components } from '@/api/schema';
-import { dayWords, momentDay, momentWords } from '@/lib/dates';
+import { dayWords, momentWords, today } from '@/lib/dates';
 import type { Tone } from '@/ui/status-tag';
 import { MESSAGES } from './messages';
 
@@ -110,7 +110,7 @@ export function askedOf(act: Act, row: Decision): Asked {
   return {
     proceed_uw: {
       title: `Approve ${company}?`,
-      follows: `The agent is told that ${carrier} approved. It cannot be taken away afterwards: all that follows is Bound, until ${momentDay(row.approved_until)}.`,
+      follows: `The agent is told that ${carrier} approved. It cannot be taken away afterwards: all that follows is Bound, until ${dayAt(bindBy(row))}.`,
       ok: 'Approve',
       danger: false,
     },
@@ -141,21 +141,37 @@ export function askedOf(act: Act, row: Decision): Asked {
   }[act];
 }
 
-/** '12 days left', and how much it presses. */
-export function daysLeft({
-  days_remaining: days,
-  ended,
-}: Pick<Decision, 'days_remaining' | 'ended'>): StateWord {
+/** '12 days left', and how much it presses; of a row whose days run. */
+export function daysLeft({ days_remaining: days }: Pick<Decision, 'days_remaining'>): StateWord {
   const label = days === 1 ? '1 day left' : `${days} days left`;
   const letter = days > 99 ? '' : String(days);
-  if (ended !== null) return { label, tone: 'idle', letter };
   return { label, tone: days <= 1 ? 'bad' : days <= PRESSES ? 'warn' : 'idle', letter };
+}
+
+/** The last minute in which an approval may be bound: until midnight is until the day before it. */
+const bindBy = ({ approved_until: until }: Pick<Decision, 'approved_until'>): number =>
+  Date.parse(until) - 60_000;
+
+/** 'Mar 31, 2027': the day of a moment in the reader's zone. */
+const dayAt = (moment: number): string => dayWords(today(moment));
+
+/** What stands in place of the days where none run: until when an approval is bound, or since when it is over. */
+export function dayOf(row: Decision): string {
+  if (row.ended === null) return `Bind by ${dayAt(bindBy(row))}`;
+  const at = {
+    bound: row.decided_at,
+    rejected: row.decided_at,
+    expired: row.deadline,
+    lapsed: row.approved_until,
+    withdrawn: null,
+  }[row.ended];
+  return at === null ? '' : dayAt(Date.parse(at));
 }
 
 /** Until when what is to come next may be done; '' where nothing is. */
 export function untilWords(row: Decision): string {
   if (row.ended !== null) return '';
-  if (row.quote_status === 'proceed_uw') return `Bind by ${momentWords(row.approved_until)}`;
+  if (row.quote_status === 'proceed_uw') return `Bind by ${momentWords(bindBy(row))}`;
   const more = row.extended_days === 0 ? '' : ` (${row.extended_days} days were added)`;
   return `Decide by ${momentWords(row.deadline)}${more}`;
 }
