@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { actsOf, needsRemark, type Act, type Decision } from './model';
+
+const DECIDES: readonly Act[] = ['proceed_uw', 'hold', 'reject'];
+
+it.each<[Decision['quote_status'], readonly Act[]]>([
+  ['open', DECIDES],
+  ['uwportal', DECIDES],
+  ['hold', ['uwportal']],
+  ['proceed_uw', ['bound']],
+  ['reject', []],
+  ['bound', []],
+  ['expired', []],
+])('[CB-159] [CB-160] [CB-161] %s is followed by %j, whatever is remarked', (quote_status, acts) => {
+  expect(actsOf({ quote_status, ended: null })).toEqual(acts);
+});
+
+it.each<NonNullable<Decision['ended']>>(['rejected', 'bound', 'expired', 'lapsed', 'withdrawn'])(
+  '[CB-159] what ended as %s is followed by nothing',
+  (ended) => {
+    for (const quote_status of ['open', 'uwportal', 'hold', 'proceed_uw'] as const)
+      expect(actsOf({ quote_status, ended })).toEqual([]);
+  },
+);
+
+it('[CB-162] a hold and a rejection need a remark, and nothing else does', () => {
+  const acts: readonly Act[] = ['proceed_uw', 'hold', 'reject', 'bound', 'uwportal'];
+  expect(acts.filter(needsRemark)).toEqual(['hold', 'reject']);
+});
