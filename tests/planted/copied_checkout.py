@@ -24,7 +24,7 @@ LOOSE = (
 )  # fmt: skip
 PATIENCE_S = 170
 READY_S = 600
-"""How long the tests may take to be collected, in five copies at once."""
+"""How long the tests may take to be collected, in several copies at once."""
 PATIENCE_WEB_S = 90
 WAIT_S, BRIEF_WAIT_S, PATIENT_WAIT_S = 8, 3, 30
 """How long a test waits for what has to come. The brief one ends a wait in vain; what it cannot tell from a
