@@ -1,7 +1,9 @@
-/** Operations at their console: who lands there, a decision that expired and is given days, a carrier that is held. */
+/** Operations at their console: who lands there, a decision that is given days, a parked bind that is mended, a carrier that is held. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DIALOG, enter, launch, leave, look, PEOPLE, visit, type Visit } from '../browser';
+import { CARRIER } from '../online-bind';
+import { plant } from '../planted';
 import { call } from '../submitted-risk';
 
 let browser: Browser;
@@ -70,6 +72,38 @@ it('[CB-349] gives a decision that expired more days, with a reason, and its car
   await carrier.page.getByText('More days to decide').first().waitFor();
   expect(await carrier.page.getByText(/Key Risk asked for it/).count()).toBe(0);
   await carrier.context.close();
+});
+
+it('mends a parked bind as its runbook says, and the policy of the carrier is on the row', async () => {
+  const id = await plant(1);
+  await page.goto(`${new URL(page.url()).origin}/Ops?what=parked`);
+  const parked = page.getByRole('list', { name: 'Stuck work' }).getByRole('button', { name: /^AmTrust/ });
+  await parked.first().waitFor();
+  await page.goto(`${new URL(page.url()).origin}/Ops?case=${id}`);
+  const drawer = page.getByRole('dialog', { name: `${CARRIER}: bind` });
+  const [runbook] = await Promise.all([
+    page.waitForEvent('popup'),
+    drawer.getByRole('link', { name: 'stuck-bind.md#parked' }).click(),
+  ]);
+  const text = runbook.getByRole('article', { name: 'A bind is stuck' });
+  await text.getByRole('heading', { name: 'The carrier answers again' }).waitFor();
+  expect(
+    await text.getByRole('heading', { name: 'Parked' }).evaluate((node) => node === document.activeElement),
+  ).toBe(true);
+  await look(runbook, 'ops-runbook');
+  await runbook.close();
+  await drawer.getByRole('button', { name: 'Retry now' }).click();
+  const dialog = page.getByRole('dialog', { name: `Retry now: ${CARRIER}` });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The carrier answers again');
+  await dialog.getByRole('button', { name: 'Retry now' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await drawer.getByText('Nothing is to be mended any more.').waitFor();
+  // Told in the live region too.
+  await drawer
+    .getByText(/^Found policy /)
+    .last()
+    .waitFor();
+  expect(await drawer.getByText('not confirmed by the carrier').count()).toBe(0);
 });
 
 it('lists the carriers that are asked online, and asks why before one is held', async () => {
