@@ -202,9 +202,10 @@ class Business:
         await asyncio.sleep(self.dice.uniform(0, 2))
         standing = await self.underwriter.call("GET", f"/api/prospects/{self.id}/submission")
         submission = standing["submission"]["id"]
+        prices = await self._going_out(submission)
         tries: tuple[tuple[str, Door, str, dict[str, Any] | None], ...] = (
             ("archive", self.agent, f"/api/prospects/{self.id}/archive", None),
-            ("release", self.underwriter, f"/api/submissions/{submission}/release", {"prices": {}}),
+            ("release", self.underwriter, f"/api/submissions/{submission}/release", prices),
             ("submit again", self.agent, f"/api/prospects/{self.id}/submit", {}),
         )
         for name, door, path, body in tries:
@@ -214,6 +215,15 @@ class Business:
             self.ledger.meddled["quote again: done"] += 1
         except Refused as refused:
             self.ledger.meddled[f"quote again: {refused.code}"] += 1
+
+    async def _going_out(self, submission: str) -> dict[str, Any]:
+        """What a release hands out: every price as it stands."""
+        try:
+            found = await self.underwriter.call("GET", f"/api/submissions/{submission}/release")
+        except Refused:
+            return {"prices": {}}  # bound or released by now
+        prices = {each["column"]: each["run_id"] for each in found["prices"]}
+        return {"prices": prices, "accept": ["stale", "held_back"]}
 
     async def _tried(self, name: str, door: Door, path: str, body: Any) -> None:
         try:

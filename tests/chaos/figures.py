@@ -36,7 +36,7 @@ class Figures:
     doubled: int
     endless: int
     kills: Mapping[str, int]
-    outages: int
+    outages: Mapping[str, int]
     resubmits: int
     longest_s: float
     p50_s: float

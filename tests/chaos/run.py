@@ -74,7 +74,7 @@ async def run(plan: Plan, stack: Stack) -> Figures:
         doubled=len(verdict.doubled),
         endless=len(verdict.endless),
         kills=dict(scene.saboteur.done),
-        outages=scene.outages,
+        outages=dict(scene.outages),
         resubmits=resubmits,
         longest_s=max(ledger.took_s, default=0.0),
         p50_s=share(ledger.took_s, 50),

@@ -7,6 +7,7 @@ import random
 import secrets
 import tempfile
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -47,10 +48,10 @@ class Scene:
     owner_url: str
 
     @property
-    def outages(self) -> int:
-        """Answers that somebody had to ask for again."""
+    def outages(self) -> Counter[str]:
+        """Answers that somebody had to ask for again, by what was met."""
         doors = (self.agent, *self.underwriters, self.operations.door)
-        return sum(door.asked.total() for door in doors)
+        return sum((door.asked for door in doors), Counter())
 
 
 @asynccontextmanager
