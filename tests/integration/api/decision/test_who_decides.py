@@ -2,6 +2,8 @@
 
 from uuid import uuid4
 
+import pytest
+
 from tests.integration.api.conftest import Browser, Open, People
 from tests.integration.api.decision.conftest import Hand, row_of
 from tests.integration.api.submission.conftest import code_of
@@ -32,4 +34,15 @@ async def test_an_underwriter_who_is_a_carrier_s_person_too_decides_for_no_other
     for person in (await people.make(*groups), await people.make(*groups, carrier_key="zurich")):
         refused = await (await browse(person)).post(CALL, what.press("proceed_uw"))
         assert code_of(refused) == (404, "decision_not_found")
+    assert (await row_of(carrier, what.prospect))["quote_status"] == "open"
+
+
+@pytest.mark.req("CB-246")
+async def test_the_key_of_a_record_that_the_submission_has_not_decides_nothing(
+    handed: Hand, carrier: Browser
+) -> None:
+    what = await handed()
+    body = what.press("proceed_uw")
+    body["key"] = {**body["key"], "uuid_carrier": [f"{key}x" for key in what.keys]}
+    assert code_of(await carrier.post(CALL, body)) == (404, "decision_not_found")
     assert (await row_of(carrier, what.prospect))["quote_status"] == "open"
