@@ -73,6 +73,8 @@ const sectionsOf = (
     lastName: 'Whitfield',
     yearsInBusiness: '2004',
     entityType: 'LLC',
+    street1: '100 Main St',
+    cityName1: offices[0]?.[2] ?? '',
     descriptionOfOperations: 'Shops with an office',
     effectiveDate: FROM,
     expectedStartDate: FROM,
@@ -108,7 +110,7 @@ const storeRisk = (
   call(page, 'POST', '/api/prospects', { sections: sectionsOf(company, offices, programs, mod, ending) });
 
 /** Quotes a risk; the page is that of an agent. Answers the prospect. */
-export async function quoteRisk(
+async function quoteRisk(
   page: Page,
   company: string,
   offices: readonly Office[],

@@ -16,7 +16,8 @@ import {
 } from '../browser';
 import { laidOut } from '../layout';
 import { answerAll, answerQuestions, CARRIER, panelOf, policiesOf, PROGRAM, suffer } from '../online-bind';
-import { call, RISK_A, quoteRisk, submitRisk } from '../submitted-risk';
+import { getQuote, goOn } from '../stage-one';
+import { call, RISK_A, submitRisk } from '../submitted-risk';
 
 let browser: Browser;
 let agent: Visit;
@@ -39,7 +40,6 @@ async function seen(page: Page, name: string): Promise<void> {
 }
 
 interface Stored {
-  readonly last_run_id: string;
   readonly sections: { readonly companyProfile: { readonly fein: string } };
 }
 
@@ -60,7 +60,7 @@ async function settle(page: Page): Promise<void> {
     .getByRole('checkbox', { name: /^I have read the terms/ })
     .check();
   await panelOf(page)
-    .getByText(/^Everything .*settled$/)
+    .getByText(/^(Everything .*settled|Nothing keeps it from being bound; still open: Officers of .*)$/)
     .waitFor();
   await expect.poll(() => proceed(page).isEnabled(), PATIENCE).toBe(true);
 }
@@ -72,20 +72,26 @@ async function accept(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-it('[QE-062] [QE-063] [CB-058] [CB-059] [CB-060] [CB-182] [CB-183] goes from a priced run to a policy number', async () => {
+/** The sample company under another name, with this carrier alone, quoted in this tab from its first page on. */
+async function quoted(page: Page, company: string): Promise<string> {
+  await page.getByRole('button', { name: 'Load the sample company', exact: true }).click();
+  await page.getByText('Everything is filled in').waitFor();
+  await page.getByLabel('Company name').fill(company);
+  await page.getByLabel('FEIN', { exact: true }).fill(`${String(Date.now()).slice(-7)}00`);
+  const carriers = page.getByRole('region', { name: 'Carriers', exact: true });
+  await carriers.getByRole('checkbox', { name: CARRIER }).check();
+  const others = carriers.getByRole('checkbox', { checked: true, name: /^(?!AmTrust)/ });
+  while ((await others.count()) > 0) await others.first().click();
+  await goOn(page);
+  await getQuote(page);
+  await page.getByText('1 of 1 priced').first().waitFor();
+  return new URL(page.url()).pathname.split('/')[2] ?? '';
+}
+
+it('[QE-062] [QE-063] [CB-058] [CB-059] [CB-060] [CB-182] [CB-183] goes from Get Quote to a policy number', async () => {
   const { page: quoting } = agent;
-  const id = await quoteRisk(quoting, 'Harpeth Bakers', RISK_A, '0.92', [PROGRAM]);
-  const { last_run_id: run } = await call<Stored>(quoting, 'GET', `/api/prospects/${id}`);
+  const id = await quoted(quoting, 'Harpeth Bakers');
   // The tab that asked for the run follows what the carrier answers.
-  await quoting.evaluate(
-    ([prospect, asked]) => {
-      sessionStorage.setItem('prospectId', prospect);
-      sessionStorage.setItem('runId', asked);
-    },
-    [id, run] as const,
-  );
-  await quoting.goto(`${baseUrl}/Quote/${id}/compare`);
-  await quoting.getByText('1 of 1 priced').first().waitFor();
   const kept = () => quoting.evaluate(() => sessionStorage.getItem('AmtrustEligibility'));
   await expect.poll(kept, PATIENCE).toBe('{"Eligibility":"Incomplete"}');
   await quoting.getByRole('button', { name: 'Submit to Underwriter' }).click();
@@ -95,6 +101,7 @@ it('[QE-062] [QE-063] [CB-058] [CB-059] [CB-060] [CB-182] [CB-183] goes from a p
   await enter(page, PEOPLE.underwriter, `/Quote/${id}/underwriting`);
   await panelOf(page).waitFor();
   expect(await proceed(page).isDisabled()).toBe(true);
+  await panelOf(page).getByText('A payment plan is chosen').waitFor();
   await look(page, 'bind-open');
   await panelOf(page)
     .getByRole('button', { name: `Submit to ${CARRIER}` })
@@ -190,11 +197,16 @@ it('a referral is handed to the carrier’s underwriter, by keys on a phone', as
   await context.close();
 });
 
-it('[CB-012] the questions stand on a page of their own, which lists the open quotes', async () => {
+it('[CB-012] a message is sent, the questions stand on a page of their own, and the quote is withdrawn', async () => {
   const { prospect } = await submitRisk(agent.page, 'Harpeth Painters', RISK_A, '0.92', [PROGRAM]);
   const { page, complaints } = underwriter;
   await page.goto(`${baseUrl}/Quote/${prospect}/underwriting`);
-  await panelOf(page).waitFor();
+  await panelOf(page).getByRole('button', { name: 'Message to its underwriter' }).click();
+  const message = page.getByRole('dialog', { name: `Message to the underwriter of ${CARRIER}` });
+  await message.getByRole('textbox', { name: 'Message' }).fill('May the deductible be higher?');
+  await look(page, 'bind-message', DIALOG);
+  await message.getByRole('button', { name: 'Send the message' }).click();
+  await panelOf(page).getByText(`Message to the underwriter of ${CARRIER} about: Other`).last().waitFor();
   await page.goto(`${baseUrl}/amtrustUW`);
   await page.getByRole('list', { name: 'Open quotes at carriers' }).waitFor();
   await look(page, 'bind-open-quotes');
@@ -205,5 +217,12 @@ it('[CB-012] the questions stand on a page of their own, which lists the open qu
   await page.getByRole('button', { name: 'Get Quote' }).click();
   await page.getByText('Please answer all the questions!').waitFor();
   await look(page, 'bind-questions-page');
+  await page.goto(`${baseUrl}/Quote/${prospect}/underwriting`);
+  await panelOf(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
+  const withdraw = page.getByRole('dialog', { name: `Withdraw from ${CARRIER}?` });
+  await look(page, 'bind-withdraw', DIALOG);
+  await withdraw.getByRole('button', { name: 'Withdraw the quote' }).click();
+  await panelOf(page).getByText(`Withdrawn from ${CARRIER}`, { exact: true }).last().waitFor();
+  expect(await proceed(page).count()).toBe(0);
   expect(complaints).toEqual([]);
 });

@@ -64,7 +64,7 @@ export function WriteMessage({ account, steps, onClose }: WriteMessageProps) {
             ? 'Say what its underwriter should know'
             : steps.wrong('message') || null
         }
-        hint={`${account.carrier} keeps it with quote ${account.quote_id ?? ''}; it is not taken back.`}
+        hint={`${account.carrier} keeps it with quote ${account.quote_id ?? ''}; it cannot be changed afterwards.`}
         required
       >
         {(control) => (
