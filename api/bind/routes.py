@@ -1,6 +1,6 @@
 """The specified calls about a quote at a carrier that binds online: each starts a step, and is polled."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 from uuid import UUID
 
 from fastapi import APIRouter, Depends, Path
@@ -8,6 +8,7 @@ from pydantic import StringConstraints
 
 from api.auth import CallerOffers, MayAskCarrier, MayBind, limited, same_origin_read
 from api.bind.asking import ask, ask_quote
+from api.bind.polled import Polled, described
 from api.bind.pressing import press
 from api.bind.schemas import BindQuoteCreate, CarrierQuoteCreate, GivenAnswers, QuoteRef, StepStarted
 from api.body.json_route import JsonRoute
@@ -40,10 +41,6 @@ QUOTE = problems(
     *WRITE, CarrierUnknown, ProspectNotFound, SeveralProspects, RunNotFound, StaleBody, ViewOnly, NotEligible,
     AccountNotFound, CarrierLacks,
 )  # fmt: skip
-Polled = Literal[
-    "createQuote", "updateQuote", "savePaymentPlans", "getNetRates", "getQuestions", "saveQuestions",
-    "getQuoteDetails", "getBindQuoteResponse",
-]  # fmt: skip
 LIMITED = [limited(CARRIER_STEP)]
 STARTED = [Depends(same_origin_read), *LIMITED]
 """Of a GET that starts a step: a link on another site is followed with a person's cookie."""
@@ -160,6 +157,7 @@ async def trigger_bind_quote(
 @router.get(
     "/api/get{carrier}Data/{id}/{type}",
     operation_id="getCarrierData",
+    description=described(),
     response_model=Any,
     responses=problems(*READ, CarrierUnknown, RunNotFound),
 )

@@ -970,7 +970,7 @@ export interface paths {
         };
         /**
          * Get Carrier Data
-         * @description How a step stands: 'processing', 'error', or what it brought.
+         * @description How a step stands: 'processing', 'error', or what it brought. createQuote: Message, StatusCode, Data. updateQuote: StatusCode, Data. savePaymentPlans: Message. getNetRates: Data. getQuestions: StatusCode, Data. saveQuestions: Message. getQuoteDetails: Eligibility, QuoteStatus, StatusCode. getBindQuoteResponse: QuoteId, Policy, PolicyId, EffectiveDate, AnnualPremium, Message.
          */
         get: operations["getCarrierData"];
         put?: never;

@@ -7,6 +7,7 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy import text
 
+from api.bind.polled import SHAPES, Polled
 from models.principal import DataScope
 from models.tenant import Tenant
 from tests.integration.api.bind.conftest import Prospect
@@ -23,7 +24,7 @@ def a_uuid(answer: Any) -> str:
 
 
 @pytest.mark.req("QE-169", "QE-170", "QE-171", "QE-172", "QE-173", "QE-174")
-@pytest.mark.req("CB-273", "CB-274", "CB-275", "CB-276", "CB-277")
+@pytest.mark.req("CB-273", "CB-274", "CB-275", "CB-276", "CB-277", "CB-278")
 async def test_each_call_answers_a_uuid_and_its_poll_what_it_brought(prospect: Prospect) -> None:
     found = await prospect()
     await found.get_quote()
@@ -38,10 +39,12 @@ async def test_each_call_answers_a_uuid_and_its_poll_what_it_brought(prospect: P
     quote["ClassCodes"] = [{**quote["ClassCodes"][0], "ClassCodeDescription": "8810: Clerical"}]
     body = {"Quote": quote, "user_id": found.user_id}
 
-    async def polled(method: str, call: str, kind: str, sent: Any = None, word: str = "Amtrust") -> Any:
+    async def polled(method: str, call: str, kind: Polled, sent: Any = None, word: str = "Amtrust") -> Any:
         status, answer = await found.asked(method, f"/api/trigger{word}{call}", sent)
         assert status == 200, answer
-        return await found.ended(a_uuid(answer), kind)
+        brought = await found.ended(a_uuid(answer), kind)
+        assert set(brought) == set(SHAPES[kind])
+        return brought
 
     made = await polled("POST", "QuoteGeneration", "createQuote", body)
     assert (made["Message"], made["StatusCode"]) == ("Quote created", 201)
@@ -198,7 +201,7 @@ async def waits(work: Any) -> bool:
     return bool(await work.prospects._connection.scalar(query))
 
 
-@pytest.mark.req("CB-272", "QE-170")
+@pytest.mark.req("CB-272", "CB-278", "QE-170")
 async def test_a_wish_to_bind_names_its_own_prospect_run_and_payroll_company(prospect: Prospect) -> None:
     found, other = await prospect(), await prospect()
     await found.made()
@@ -222,6 +225,7 @@ async def test_a_wish_to_bind_names_its_own_prospect_run_and_payroll_company(pro
     assert taken.status_code == 200, taken.text
     answer = await found.ended(taken.json()["uuid"], "getBindQuoteResponse", found.underwriter)
     assert answer["Message"] == "Quote Binded"
+    assert set(answer) == set(SHAPES["getBindQuoteResponse"])
 
 
 async def test_agents_and_demo_users_do_not_bind(prospect: Prospect, demo_underwriter: Browser) -> None:
