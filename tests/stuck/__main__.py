@@ -11,8 +11,8 @@ import httpx
 from adapters.settings import Settings
 from dev.layout import find_layout
 from temporal.client import connect
-from tests.chaos.operations import Operations
 from tests.faults.stack import Stack
+from tests.stuck.begun import Looks
 from tests.stuck.cases import KINDS, Ledger
 from tests.stuck.found import Rows, found_of
 from tests.stuck.judging import report
@@ -36,7 +36,8 @@ async def plant(stack: Stack, numbers: set[int]) -> list[str]:
         namespace=settings.temporal_namespace,
     )
     async with demo_people(stack.origin, stack.password, settings.sandbox_url) as people:
-        scene = Scene(people, Rows(owner_url), client, Operations(client, owner_url), stack)
+        rows = Rows(owner_url)
+        scene = Scene(people, rows, client, Looks(client, rows), stack)
         made = await planted(scene, numbers)
     ledger_of(stack).keep(made)
     return [*(line for each in made for line in planted_lines(each, settings)), RUNBOOKS]

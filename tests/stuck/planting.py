@@ -25,9 +25,9 @@ from temporal.cases import Told
 from temporal.operating import live_case
 from tests.chaos.business import Business
 from tests.chaos.door import Refused
-from tests.chaos.operations import Operations
 from tests.faults.stack import Stack
 from tests.stuck.bad_build import bad_worker
+from tests.stuck.begun import Looks
 from tests.stuck.cases import HELD, Planted
 from tests.stuck.found import Rows, policies_of
 from tests.stuck.people import LOST, MANY, REFUSED, People, pressed
@@ -59,7 +59,7 @@ class Scene:
     people: People
     rows: Rows
     client: Client
-    operations: Operations
+    looks: Looks
     stack: Stack
 
     async def until(self, query: str, *values: Any) -> None:
@@ -215,11 +215,11 @@ async def _worker_anew(scene: Scene, broken: Sequence[Planted], *, without_birch
         while process_start(before) is not None and not again.done():
             await asyncio.sleep(LOOKS_S / 5)
         for each in broken:
-            await scene.operations.look(each.accounts[0])
+            await scene.looks.look(each.accounts[0])
             await scene.until_true(partial(_slept, scene, each.workflows[0]), "a run of the bad build")
         await again
     for each in broken:
-        await scene.operations.look(each.accounts[0])
+        await scene.looks.look(each.accounts[0])
         await scene.until_true(partial(_is_broken, scene, each.workflows[0]), "a task that fails")
 
 

@@ -11,6 +11,7 @@ from api.bind.checklist import BindFacts, checklist
 from api.bind.workbench import NOT_SUBMITTED, PRACTICE, Workbench
 from models.bind_account import BindAccountState
 from models.bind_record import AccountRecord
+from models.quote import Business
 from models.submission import SubmissionState
 
 RECORD = AccountRecord(
@@ -34,6 +35,7 @@ def test_what_went_back_and_what_is_practice_keeps_a_bind_away(
     found: tuple[SubmissionState, bool] | None, words: str | None
 ) -> None:
     made: Any = None if found is None else SimpleNamespace(state=found[0], practice=found[1])
-    facts = BindFacts(RECORD, (), False, Workbench(made), None, ())
+    business = Business(street="1 Main", city="Peoria")
+    facts = BindFacts(RECORD, (), False, Workbench(made), None, business, ())
     (item,) = [each for each in checklist(facts) if each.code == "submission"]
     assert item.open is (words is not None) and (words is None or item.words == words)
