@@ -1205,6 +1205,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/ops/runbooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Runbooks
+         * @description What is to be done about whatever does not go on, each whole.
+         */
+        get: operations["listRunbooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/ops/stuck": {
         parameters: {
             query?: never;
@@ -9826,6 +9846,18 @@ export interface components {
             program: string;
         };
         /**
+         * Runbook
+         * @description One of them. name: of its file without ending, as cases name it; text: Markdown.
+         */
+        Runbook: {
+            /** Name */
+            name: string;
+            /** Text */
+            text: string;
+            /** Title */
+            title: string;
+        };
+        /**
          * SalesPersonFlag
          * @description Prospects that are the sales desk's no longer, by the keys of their quote records.
          */
@@ -16445,6 +16477,71 @@ export interface operations {
                 };
             };
             /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRunbooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Runbook"][];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25250,7 +25347,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description already_bound, several_prospects */
+            /** @description already_bound, bind_open, quote_too_old, several_prospects */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25366,7 +25463,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description invalid_input, remark_required */
+            /** @description idempotency_mismatch, invalid_input, remark_required */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -25908,7 +26005,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description already_bound, several_prospects */
+            /** @description already_bound, bind_open, quote_too_old, several_prospects */
             409: {
                 headers: {
                     [name: string]: unknown;
