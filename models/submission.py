@@ -290,7 +290,16 @@ class Unsubmitted(Frozen):
     id: UUID
     user_id: str
     stage: Stage
+    run_id: UUID | None
+    """Priced last; None: it was not priced yet."""
+    salesperson: str
+    """Address of whoever of the sales desk made it; '' where nobody of them did."""
     sections: DraftSections
+
+    @property
+    def origin(self) -> Origin:
+        """Who it comes from, as its submission would have it."""
+        return Origin.SALES_PERSON if self.salesperson else Origin.AGENT
 
 
 class UnsubmittedPage(Frozen):

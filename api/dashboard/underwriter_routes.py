@@ -9,6 +9,7 @@ from fastapi import APIRouter, Body, Query
 from adapters.event_loop_offload import off_loop
 from api.auth import CallerOffers, MayUnderwrite, MayView
 from api.body.json_route import JsonRoute, answer
+from api.caller.access import SALES_GROUP
 from api.caller.catalogue import Offers
 from api.dashboard.list_routes import lists, written_fein
 from api.dashboard.underwriter_schemas import (
@@ -27,8 +28,9 @@ from api.prospect.drafts import sections_wire
 from api.quote.record_routes import LABELS
 from api.services import Served
 from api.submission.portals import record_keys
+from models.decision import QuoteStatus
 from models.errors import InvalidInput
-from models.prospect import DraftSections
+from models.prospect import DraftSections, Stage
 from models.submission import (
     ListedSubmission,
     ListQuery,
@@ -114,8 +116,14 @@ async def get_pre_underwriter(
 ) -> PreUnderwriter:
     """Prospects of the caller's scope that nobody submitted yet, changed last first."""
     async with served.uow.begin(user.tenant) as work:
-        page = await work.submission_records.unsubmitted(cursor=cursor, limit=MOST)
-    rows = await off_loop(lambda: [_unsubmitted(each) for each in page.items])
+        records = work.submission_records
+        page = await records.unsubmitted(cursor=cursor, limit=MOST, sales_group=SALES_GROUP)
+        runs = await records.runs([each.run_id for each in page.items if each.run_id is not None])
+
+    def build() -> list[PreUnderwriterRow]:
+        return [_unsubmitted(each, runs.get(each.run_id) if each.run_id else None) for each in page.items]
+
+    rows = await off_loop(build)
     return PreUnderwriter(prospects=rows, cursor=page.cursor)
 
 
@@ -196,7 +204,7 @@ def _released(row: ListedSubmission, draft: DraftSections, offers: Offers) -> Re
     )
 
 
-def _unsubmitted(each: Unsubmitted) -> PreUnderwriterRow:
+def _unsubmitted(each: Unsubmitted, run: SubmittedRun | None) -> PreUnderwriterRow:
     profile = each.sections.company_profile
     names = (profile.first_name, profile.last_name)
     day = profile.effective_date or profile.expected_start_date
@@ -207,6 +215,11 @@ def _unsubmitted(each: Unsubmitted) -> PreUnderwriterRow:
     return PreUnderwriterRow(
         id=each.id,
         user_email_id=each.user_id,
+        uuid_carrier=_keys(run, each.sections),
+        quote_status=QuoteStatus.OPEN,
+        uw=each.stage is not Stage.ONE,
+        review="",
+        domain=profile.email_id.partition("@")[2],
         company_name=profile.company_name.strip(),
         payroll=f"{payroll_in_all(each.sections):.2f}",
         effective_date=day.isoformat() if day else "",
@@ -215,6 +228,8 @@ def _unsubmitted(each: Unsubmitted) -> PreUnderwriterRow:
         contact_person=profile.primary_contact or " ".join(name for name in names if name),
         phone_number=profile.phone_number,
         email=profile.email_id,
+        origin=each.origin,
+        salesperson_email=each.salesperson,
     )
 
 

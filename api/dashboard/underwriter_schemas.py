@@ -7,7 +7,8 @@ from pydantic import Field, StringConstraints
 
 from api.http.wire import PRINTABLE, Wire
 from api.prospect.section_schemas import CompanyProfileWire, LocationWire
-from models.submission import UwStatus
+from models.decision import QuoteStatus
+from models.submission import Origin, UwStatus
 
 
 class ListRequest(Wire):
@@ -91,10 +92,16 @@ class ReleasedRow(Wire):
 class PreUnderwriterRow(Wire):
     """A prospect that nobody submitted. payroll: of a year, dollars; emod: the one in force, 'Multiple' when
     states differ, '' without one; status: completed once the flow reached stage three, uw from the
-    underwriting questions on, else in progress."""
+    underwriting questions on, else in progress. The rest is the record of the carrier portal, which no
+    carrier has reviewed yet: uuid_carrier: of the last run; uw: the underwriting questions were reached."""
 
     id: UUID
     user_email_id: str
+    uuid_carrier: list[str]
+    quote_status: QuoteStatus
+    uw: bool
+    review: str
+    domain: str
     company_name: str
     payroll: str
     effective_date: str
@@ -103,6 +110,8 @@ class PreUnderwriterRow(Wire):
     contact_person: str
     phone_number: str
     email: str
+    origin: Origin
+    salesperson_email: str
 
 
 class PreUnderwriter(Wire):

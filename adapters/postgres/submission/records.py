@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import exists, func, select
+from sqlalchemy import ColumnElement, Select, and_, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.event_loop_offload import off_loop_if
@@ -82,36 +82,52 @@ class SubmissionRecords:
         read = await _drafts([row.sections for row in rows])
         return {row.id: sections for row, sections in zip(rows, read, strict=True)}
 
-    async def unsubmitted(self, *, cursor: str | None, limit: int) -> UnsubmittedPage:
+    async def unsubmitted(self, *, cursor: str | None, limit: int, sales_group: str) -> UnsubmittedPage:
         """Prospects that nobody submitted yet, changed last first: none of the archive, of a demo, unnamed.
 
+        Args: sales_group: whose people are the sales desk.
         Raises: InvalidInput for a cursor that was not ours.
         """
-        *_, owner = owner_columns(prospect)
-        table, groups = prospect.c, func.unnest(app_user.c.groups).column_valued("held")
-        of_demo = exists().where(
-            app_user.c.id == owner,
-            select(groups).where(func.lower(groups) == _DEMO_GROUP.lower()).exists(),
-        )
-        query = select(table.id, table.public_id, table.stage, table.sections, table.updated_at).where(
-            within(self._tenant, prospect),
-            table.archived_at.is_(None),
-            func.btrim(table.company_name).not_in(("", "-")),
-            ~exists().where(submission.c.prospect_id == table.id),
-            func.coalesce(table.sections["partner"].astext, "") != DEMO_PARTNER,
-            ~of_demo,
-        )
+        table, query = prospect.c, _unsubmitted(self._tenant, sales_group)
         if cursor:
             query = query.where(Cursor.parse(cursor).after(table.updated_at, table.id))
         newest = query.order_by(table.updated_at.desc(), table.id.desc()).limit(limit + 1)
         rows = (await self._connection.execute(newest)).all()
         read = await _drafts([row.sections for row in rows[:limit]])
         items = tuple(
-            Unsubmitted(id=row.id, user_id=row.public_id, stage=Stage(row.stage), sections=sections)
+            Unsubmitted(
+                id=row.id,
+                user_id=row.public_id,
+                stage=Stage(row.stage),
+                run_id=row.last_run_id,
+                salesperson=row.salesperson,
+                sections=sections,
+            )
             for row, sections in zip(rows, read, strict=False)
         )
         last = rows[limit - 1] if len(rows) > limit else None
         return UnsubmittedPage(items=items, cursor=str(Cursor(last.updated_at, last.id)) if last else None)
+
+
+def _unsubmitted(tenant: Tenant, sales_group: str) -> Select[Any]:
+    table = prospect.c
+    salesperson = select(func.lower(app_user.c.email)).where(_of_owner(sales_group)).scalar_subquery()
+    shown = (table.id, table.public_id, table.stage, table.sections, table.updated_at, table.last_run_id)
+    return select(*shown, func.coalesce(salesperson, "").label("salesperson")).where(
+        within(tenant, prospect),
+        table.archived_at.is_(None),
+        func.btrim(table.company_name).not_in(("", "-")),
+        ~exists().where(submission.c.prospect_id == table.id),
+        func.coalesce(table.sections["partner"].astext, "") != DEMO_PARTNER,
+        ~exists().where(_of_owner(_DEMO_GROUP)),
+    )
+
+
+def _of_owner(group: str) -> ColumnElement[bool]:
+    """Whether a person made a prospect and is of a group."""
+    *_, owner = owner_columns(prospect)
+    groups = func.unnest(app_user.c.groups).column_valued("held")
+    return and_(app_user.c.id == owner, select(groups).where(func.lower(groups) == group.lower()).exists())
 
 
 async def _drafts(documents: Sequence[Any]) -> list[DraftSections]:
