@@ -7584,13 +7584,16 @@ export interface components {
          * PreUnderwriterRow
          * @description A prospect that nobody submitted. payroll: of a year, dollars; emod: the one in force, 'Multiple' when
          *     states differ, '' without one; status: completed once the flow reached stage three, uw from the
-         *     underwriting questions on, else in progress.
+         *     underwriting questions on, else in progress. The rest is the record of the carrier portal, which no
+         *     carrier has reviewed yet: uuid_carrier: of the last run; uw: the underwriting questions were reached.
          */
         PreUnderwriterRow: {
             /** Company Name */
             company_name: string;
             /** Contact Person */
             contact_person: string;
+            /** Domain */
+            domain: string;
             /** Effective Date */
             effective_date: string;
             /** Email */
@@ -7602,14 +7605,24 @@ export interface components {
              * Format: uuid
              */
             id: string;
+            origin: components["schemas"]["Origin"];
             /** Payroll */
             payroll: string;
             /** Phone Number */
             phone_number: string;
+            quote_status: components["schemas"]["QuoteStatus"];
+            /** Review */
+            review: string;
+            /** Salesperson Email */
+            salesperson_email: string;
             /** Status */
             status: string;
             /** User Email Id */
             user_email_id: string;
+            /** Uuid Carrier */
+            uuid_carrier: string[];
+            /** Uw */
+            uw: boolean;
         };
         /**
          * PremiumEmployee

@@ -17,6 +17,13 @@ const row = (change: Partial<PreRow> = {}): PreRow => ({
   contact_person: 'Ada Owner',
   phone_number: '5551234567',
   email: 'ada@acme.example',
+  uuid_carrier: [],
+  quote_status: 'open',
+  uw: true,
+  review: '',
+  domain: 'acme.example',
+  origin: 'agent',
+  salesperson_email: '',
   ...change,
 });
 

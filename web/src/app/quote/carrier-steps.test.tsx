@@ -107,9 +107,9 @@ it.each([
   ['answered', AMTRUST],
   [
     'was not asked because of it',
-    { ...AMTRUST, state: 'outage' as const, source: 'platform', reasons: [HELD] },
+    { ...AMTRUST, state: 'outage' as const, source: 'platform' as const, reasons: [HELD] },
   ],
-] as const)('a carrier that operations hold is named, where it %s', async (_, row) => {
+])('a carrier that operations hold is named, where it %s', async (_, row) => {
   serve(() => [anAccount()]);
   server.use(on('get', '/api/holds', () => [aHold(), aHold({ carrier: 'birch', words: 'Birch is held' })]));
   show({ ...run, programs: [row, KEY_RISK] });
