@@ -16,6 +16,7 @@ import pytest
 
 from activities.bind import turns
 from activities.bind.intent_ports import Attempt, Change, Stand
+from activities.bind.record_ports import TurnRows
 from activities.bind.turns import BindTurnActivities
 from activities.bind.window import SubmitWindow
 from models.bind_account import BindAccountState
@@ -35,6 +36,7 @@ from models.bind_intent import (
 )
 from models.bind_record import AccountRecord
 from models.bind_step import Projection
+from models.fein import plain
 from models.job import TenantScope
 from models.quote import QuoteInput
 from tests.support.carrier_desk import EFFECTIVE, CarrierDesk, choice
@@ -222,7 +224,7 @@ class _Rows:
     """CaseRows of the account of one bind."""
 
     def __init__(self, bind: OneBind) -> None:
-        self.records = self.rows = self.awaiting = self
+        self.reads = self.records = self.rows = self.awaiting = self
         self._bind = bind
 
     @property
@@ -232,11 +234,10 @@ class _Rows:
     async def read(self, scope: TenantScope, account: Any) -> AccountRecord:
         return self._bind.record
 
-    async def request(self, scope: TenantScope, run: Any) -> QuoteInput:
-        return self._bind.asked
-
-    async def held(self, adapter: str) -> None:
+    async def turn(self, scope: TenantScope, account: Any, intent: Any) -> TurnRows:
         """Nobody holds the carrier."""
+        fein = plain(self._bind.asked.fein)
+        return TurnRows(stand=self._bind.intents.stand, record=self._bind.record, fein=fein)
 
 
 async def one_bind(desk: CarrierDesk, ending: str, monkeypatch: pytest.MonkeyPatch) -> OneBind:
