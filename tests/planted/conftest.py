@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from tests.planted.lanes import Lanes
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Lanes:
-    """See pytest-xdist."""
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Lanes | None:
+    """See pytest-xdist. None: a run by files, which takes the texts of faults beside all units."""
+    if config.getoption("dist") == "loadfile":
+        return None
     from tests.planted.lanes import Lanes
 
     return Lanes(config, log)
