@@ -7,7 +7,6 @@ from enum import StrEnum
 from uuid import UUID
 
 from models.base import Frozen, Money
-from models.prospect import DraftSections, Stage
 
 TAKE_BACK_WITHIN = timedelta(minutes=10)
 """For so long a release may be taken back, unless somebody has read it."""
@@ -282,28 +281,3 @@ class SubmittedRun(Frozen):
     """'{peo}-{carrier}' of each."""
     keys: tuple[str, ...]
     """uuid_carrier of each record that was stored."""
-
-
-class Unsubmitted(Frozen):
-    """A prospect that nobody submitted yet."""
-
-    id: UUID
-    user_id: str
-    stage: Stage
-    run_id: UUID | None
-    """Priced last; None: it was not priced yet."""
-    salesperson: str
-    """Address of whoever of the sales desk made it; '' where nobody of them did."""
-    sections: DraftSections
-
-    @property
-    def origin(self) -> Origin:
-        """Who it comes from, as its submission would have it."""
-        return Origin.SALES_PERSON if self.salesperson else Origin.AGENT
-
-
-class UnsubmittedPage(Frozen):
-    """Prospects that nobody submitted; cursor is None on the last page."""
-
-    items: tuple[Unsubmitted, ...]
-    cursor: str | None

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from models.bind_intent import BindLimits, Intent, IntentState, Look
+from models.bind_intent import BindLimits, FoundPolicy, Intent, IntentState, Look
 from underwriting.bind_intent import NextTurn, Seen, Standing, next_turn
 
 
@@ -81,3 +81,16 @@ def _seconds(moment: datetime | None) -> float | None:
 
 def _moment(seconds: float | None) -> datetime | None:
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC)
+
+
+def is_told(intent: Intent, policies: tuple[FoundPolicy, ...]) -> bool:
+    """Whether these are known as ours and nobody else's, by the carrier's own word."""
+    known = intent.state is IntentState.BOUND and intent.confirmed
+    return known and {policy.number for policy in policies} == {intent.policy_number}
+
+
+def with_outside(intent: Intent, found: tuple[FoundPolicy, ...]) -> Intent:
+    """With policies that are not ours, or too many; each once."""
+    known = {policy.number for policy in intent.outside}
+    new = tuple(policy for policy in found if policy.number not in known)
+    return intent.model_copy(update={"outside": (*intent.outside, *new)})

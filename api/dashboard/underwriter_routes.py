@@ -37,9 +37,9 @@ from models.submission import (
     SubmissionState,
     SubmittedRun,
     UnderwriterTab,
-    Unsubmitted,
 )
 from models.submission_status import status_words
+from models.unsubmitted import Unsubmitted
 from underwriting.unsubmitted import emod_of, flow_status, payroll_in_all
 
 router = APIRouter(tags=["dashboard"], route_class=JsonRoute)

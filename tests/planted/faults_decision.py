@@ -8,7 +8,7 @@ API = "tests/integration/api/decision/test_decision.py"
 FAULTS = (
     Fault(
         "a prospect of the sales desk seems to come from its agent until it is submitted",
-        "models/submission.py",
+        "models/unsubmitted.py",
         "        return Origin.SALES_PERSON if self.salesperson else Origin.AGENT\n",
         "        return Origin.AGENT\n",
         "tests/integration/api/decision/test_record.py",

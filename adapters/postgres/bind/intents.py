@@ -41,7 +41,7 @@ from models.job import TenantScope
 from models.tenant import Tenant
 from underwriting import bind_intent as rules
 from underwriting.bind_intent import Standing
-from underwriting.bind_standing import seen_of, standing_of, with_standing
+from underwriting.bind_standing import is_told, seen_of, standing_of, with_outside, with_standing
 
 Rule = Callable[[Standing, float, BindLimits], Standing | None]
 """A rule of underwriting/bind_intent.py; with the time by the database, and the carrier's limits."""
@@ -110,7 +110,7 @@ class PostgresBindIntents:
         def rule(row: Standing, now: float, limits: BindLimits) -> Standing | None:
             return rules.looked(row, seen_of(look)._replace(answered=now), limits)
 
-        return await self._ruled(scope, intent_id, rule, then=lambda intent: _with_outside(intent, found))
+        return await self._ruled(scope, intent_id, rule, then=lambda intent: with_outside(intent, found))
 
     async def bind(
         self, scope: TenantScope, intent_id: UUID, policies: tuple[FoundPolicy, ...], projection: Projection
@@ -121,15 +121,15 @@ class PostgresBindIntents:
         """
         async with self._held(scope, intent_id, projection) as (connection, stand, before):
             intent = stand.intent
-            if _is_told(intent, policies):
+            if is_told(intent, policies):
                 return Change(True, stand, before)
             after = with_standing(intent, rules.bound(standing_of(intent)), stand.limits)
             after = after.model_copy(update={"policy_number": policies[0].number, "code": None})
             several = {policy.number for policy in policies} | {policy.number for policy in intent.outside}
             if await has_rival(connection, intent):
-                after = _with_outside(intent.model_copy(update={"code": TWO_POLICIES}), policies)
+                after = with_outside(intent.model_copy(update={"code": TWO_POLICIES}), policies)
             elif len(several) > 1:
-                after = _with_outside(after.model_copy(update={"code": TWO_POLICIES}), policies)
+                after = with_outside(after.model_copy(update={"code": TWO_POLICIES}), policies)
             return await self._written(connection, scope, stand, after, projection, before)
 
     async def bind_outside(
@@ -166,7 +166,7 @@ class PostgresBindIntents:
     ) -> Change:
         """A policy from elsewhere beside an intent: of this account, or of another case of the prospect."""
         intent, known = stand.intent, {stand.intent.policy_number, *(p.number for p in stand.intent.outside)}
-        noted = _with_outside(intent, policies)
+        noted = with_outside(intent, policies)
         mine = intent.account_id == account_id
         ended = rules.bound_outside(standing_of(intent)) if mine else None
         if ended is not None:
@@ -291,16 +291,3 @@ def _ended(intent: Intent, ending: Ending) -> Intent:
     return intent.model_copy(
         update={"code": ending.code, "reason": ending.reason, "differences": ending.differences}
     )
-
-
-def _is_told(intent: Intent, policies: tuple[FoundPolicy, ...]) -> bool:
-    """Whether these are known as ours and nobody else's, by the carrier's own word."""
-    known = intent.state is IntentState.BOUND and intent.confirmed
-    return known and {policy.number for policy in policies} == {intent.policy_number}
-
-
-def _with_outside(intent: Intent, found: tuple[FoundPolicy, ...]) -> Intent:
-    """With policies that are not ours, or too many; each once."""
-    known = {policy.number for policy in intent.outside}
-    new = tuple(policy for policy in found if policy.number not in known)
-    return intent.model_copy(update={"outside": (*intent.outside, *new)})

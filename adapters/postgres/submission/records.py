@@ -21,8 +21,9 @@ from adapters.postgres.tables.index import (
 )
 from models.demo import DEMO_PARTNER
 from models.prospect import DraftSections, Stage
-from models.submission import SubmittedRun, Unsubmitted, UnsubmittedPage
+from models.submission import SubmittedRun
 from models.tenant import Tenant
+from models.unsubmitted import Unsubmitted, UnsubmittedPage
 
 _DEMO_GROUP = "DemoBeta"
 FEW = 20

@@ -224,7 +224,7 @@ it('[CB-174] closes Release once the deal is confirmed', async () => {
   expect(await screen.findByRole('button', { name: 'Release Acme LLC' })).toBeDisabled();
 });
 
-it('[CB-318] shows an empty table under an error bar where the list cannot be read', async () => {
+it('shows an empty table under an error bar where the list cannot be read', async () => {
   open([]);
   server.use(on('get', '/api/submissions', () => refusal(500, 'internal', 'It broke')));
   expect(await screen.findByRole('alert')).toHaveTextContent('It broke');
