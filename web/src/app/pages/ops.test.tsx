@@ -57,7 +57,7 @@ async function over(title: string): Promise<HTMLElement> {
 
 const done = (action: 'retry') => ({ action, by: 'signal' as const, message: 'Told to the case' });
 
-it('has its counts in the title and its three tabs; a row says carrier, why, since, tries, next and who owes it', async () => {
+it('has its counts in the title and its four tabs; a row says carrier, why, since, tries, next and who owes it', async () => {
   open({ carriers: [anOpsCarrier({ held: true, since: '2026-11-20T16:00:00Z' })] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Stuck work (1)' })).toBeVisible();
   await waitFor(() =>
@@ -65,6 +65,7 @@ it('has its counts in the title and its three tabs; a row says carrier, why, sin
       'Stuck (1)',
       'Carriers (1 held)',
       'Sweeps',
+      'Runbooks',
     ]),
   );
   const row = await screen.findByRole('button', { name: /^Birch/ });

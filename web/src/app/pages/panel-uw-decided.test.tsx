@@ -125,6 +125,8 @@ it('[CB-317] where somebody was faster the row says so and shows what stands', a
   await user.click(button('Approved'));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This submission is rejected');
+  // Its row says it, and there is nothing left to confirm.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(async () => expect(await head('Acme LLC')).toHaveTextContent('Rejected'));
   expect(screen.getByText(/^Rejected by Ann Lee, Nov 20, 2026/)).toBeInTheDocument();
   expect(screen.getByText('Roof work')).toBeInTheDocument();
