@@ -28,6 +28,17 @@ async def until(said: Callable[[], bool]) -> None:
             await asyncio.sleep(0.02)
 
 
+async def rests(handle: Any) -> list[Any]:
+    """The timers of a case, once it has one: the task that begins it is told after all that it did."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            history = await handle.fetch_history()
+            found = [each for each in history.events if each.HasField("timer_started_event_attributes")]
+            if found:
+                return found
+            await asyncio.sleep(0.02)
+
+
 async def refusal(call: Any) -> str:
     """The code by which a case refuses a step."""
     with pytest.raises(WorkflowUpdateFailedError) as refused:
@@ -201,8 +212,7 @@ async def test_a_bind_that_cannot_go_on_rests_and_closes_its_job_once_each_time(
     async with a_running_case(client, script) as handle:
         await handle.execute_update(OnlineBindWorkflow.bind, bind)
         await until(lambda: bind.job in script.failed)
-        history = await handle.fetch_history()
-        rest = [each for each in history.events if each.HasField("timer_started_event_attributes")]
+        rest = await rests(handle)
         assert rest[-1].timer_started_event_attributes.start_to_fire_timeout.seconds == 60
         assert script.asked.count("begin") == 2
         await handle.signal("operator_retry", WHO)

@@ -146,7 +146,7 @@ async def test_each_filter_narrows(
     await set_facts(
         owner_engine, made, uw_status="quoted", owner=desk.first.id, partner="wcn", primary_state="GA",
         governing_state="AL", effective_date=TODAY + timedelta(90), needed_by=TODAY + timedelta(80),
-        submitted_at=datetime.now(UTC) - timedelta(9), file_count=2, stale=True,
+        submitted_at=datetime.now(UTC) - timedelta(10), file_count=2, stale=True,
     )  # fmt: skip
     far, near = (TODAY + timedelta(70)).isoformat(), (TODAY - timedelta(8)).isoformat()
     one: tuple[dict[str, Any], ...] = (
