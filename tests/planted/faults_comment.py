@@ -82,8 +82,8 @@ FAULTS = (
     Fault(
         "an underwriter of a lower level is asked to approve",
         "adapters/postgres/notice/people.py",
-        "_holds(app_user, UNDERWRITER_GROUP) & (app_user.c.uw_level >= to.level)",
-        "_holds(app_user, UNDERWRITER_GROUP)",
+        "holds(app_user, UNDERWRITER_GROUP) & (app_user.c.uw_level >= to.level)",
+        "holds(app_user, UNDERWRITER_GROUP)",
         f"{_NOTICE} -k asked_of_those_of_the_level",
     ),
     Fault(

@@ -16,9 +16,11 @@ from sqlalchemy import (
     Row,
     Select,
     Table,
+    and_,
     bindparam,
     case,
     false,
+    func,
     or_,
     select,
     true,
@@ -92,6 +94,17 @@ def of_user(table: Table, user: UUID | None) -> ColumnElement[bool]:
     """Whether a row is a person's own, whoever else may see it."""
     own: ColumnElement[bool] = table.c[_USER] == user
     return own
+
+
+def made_by(table: Table, person: FromClause, group: str) -> ColumnElement[bool]:
+    """Whether a person, a row of app_user, made a row of the table and is of a group."""
+    return and_(person.c.id == table.c[_USER], holds(person, group))
+
+
+def holds(person: FromClause, *wanted: str) -> ColumnElement[bool]:
+    """Whether a person, a row of app_user, is in one of the groups; case does not matter."""
+    groups = func.unnest(person.c.groups).column_valued()
+    return select(groups).where(func.lower(groups).in_([group.casefold() for group in wanted])).exists()
 
 
 def of_another(table: Table, person: FromClause) -> ColumnElement[bool]:

@@ -11,7 +11,15 @@ from uuid6 import uuid7
 
 from activities.ports import MessageKind, OutboxMessage
 from adapters.crypto import FieldCipher
-from adapters.postgres.core.ownership import of_carrier, owned, owner_columns, owner_of, scoped, within
+from adapters.postgres.core.ownership import (
+    made_by,
+    of_carrier,
+    owned,
+    owner_columns,
+    owner_of,
+    scoped,
+    within,
+)  # fmt: skip
 from adapters.postgres.core.transaction import Defer
 from adapters.postgres.decision.named import beside_names, opened_decision
 from adapters.postgres.job.outbox import put
@@ -57,10 +65,9 @@ class DecisionRows:
 
         Raises: ProspectNotFound.
         """
-        owner = await self._owner(prospect_id)
-        held = func.lower(func.array_to_string(app_user.c.groups, ",")).op("||")(",")
+        await self._owner(prospect_id)
         query = select(func.lower(app_user.c.email)).where(
-            app_user.c.id == owner.user, held.contains(f"{group.lower()},")
+            prospect.c.id == prospect_id, made_by(prospect, app_user, group)
         )
         found: str | None = await self._connection.scalar(query)
         return found

@@ -3,9 +3,9 @@
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, Select, and_, exists, or_, select
 
-from adapters.postgres.core.ownership import of_another, of_the_same
+from adapters.postgres.core.ownership import holds, of_another, of_the_same
 from adapters.postgres.tables.index import app_user, notice_mail_off, submission
 from models.demo import DEMO_GROUP
 from models.notice import QUOTING_GROUP, UNDERWRITER_GROUP, Audience, NoticeKind
@@ -23,7 +23,7 @@ def people_told(
     off = exists().where(notice_mail_off.c.person == app_user.c.id, notice_mail_off.c.kind == kind.value)
     told = [app_user.c.id.in_(to.people) & ~_left(app_user), _in_place_of(to)]
     if to.level is not None:
-        told.append(_holds(app_user, UNDERWRITER_GROUP) & (app_user.c.uw_level >= to.level))
+        told.append(holds(app_user, UNDERWRITER_GROUP) & (app_user.c.uw_level >= to.level))
     return (
         select(app_user.c.id, app_user.c.email, off.label("mail_off"))
         .select_from(app_user.join(submission, submission.c.id == submission_id))
@@ -34,7 +34,7 @@ def people_told(
 
 def _left(person: Any) -> ColumnElement[bool]:
     """Whether a person belongs elsewhere than the submission and is none of our staff, who see them all."""
-    return of_another(submission, person) & ~_holds(person, *STAFF_GROUPS)
+    return of_another(submission, person) & ~holds(person, *STAFF_GROUPS)
 
 
 def _in_place_of(to: Audience) -> ColumnElement[bool]:
@@ -43,12 +43,6 @@ def _in_place_of(to: Audience) -> ColumnElement[bool]:
     return and_(
         select(gone.c.id).where(gone.c.id.in_(to.people), _left(gone)).exists(),
         of_the_same(submission, app_user),
-        _holds(app_user, QUOTING_GROUP),
-        ~_holds(app_user, DEMO_GROUP),
+        holds(app_user, QUOTING_GROUP),
+        ~holds(app_user, DEMO_GROUP),
     )
-
-
-def _holds(person: Any, *wanted: str) -> ColumnElement[bool]:
-    """Whether a person is in one of the groups; case does not matter."""
-    groups = func.unnest(person.c.groups).column_valued()
-    return select(groups).where(func.lower(groups).in_([group.casefold() for group in wanted])).exists()

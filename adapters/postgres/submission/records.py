@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, and_, exists, func, select
+from sqlalchemy import Select, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.event_loop_offload import off_loop_if
 from adapters.postgres.core.cursor import Cursor
-from adapters.postgres.core.ownership import owner_columns, within
+from adapters.postgres.core.ownership import made_by, within
 from adapters.postgres.tables.index import (
     app_user,
     carrier_quote,
@@ -112,7 +112,9 @@ class SubmissionRecords:
 
 def _unsubmitted(tenant: Tenant, sales_group: str) -> Select[Any]:
     table = prospect.c
-    salesperson = select(func.lower(app_user.c.email)).where(_of_owner(sales_group)).scalar_subquery()
+    salesperson = (
+        select(func.lower(app_user.c.email)).where(made_by(prospect, app_user, sales_group)).scalar_subquery()
+    )
     shown = (table.id, table.public_id, table.stage, table.sections, table.updated_at, table.last_run_id)
     return select(*shown, func.coalesce(salesperson, "").label("salesperson")).where(
         within(tenant, prospect),
@@ -120,15 +122,8 @@ def _unsubmitted(tenant: Tenant, sales_group: str) -> Select[Any]:
         func.btrim(table.company_name).not_in(("", "-")),
         ~exists().where(submission.c.prospect_id == table.id),
         func.coalesce(table.sections["partner"].astext, "") != DEMO_PARTNER,
-        ~exists().where(_of_owner(_DEMO_GROUP)),
+        ~exists().where(made_by(prospect, app_user, _DEMO_GROUP)),
     )
-
-
-def _of_owner(group: str) -> ColumnElement[bool]:
-    """Whether a person made a prospect and is of a group."""
-    *_, owner = owner_columns(prospect)
-    groups = func.unnest(app_user.c.groups).column_valued("held")
-    return and_(app_user.c.id == owner, select(groups).where(func.lower(groups) == group.lower()).exists())
 
 
 async def _drafts(documents: Sequence[Any]) -> list[DraftSections]:

@@ -30,5 +30,9 @@ async def test_the_portal_and_the_pre_underwriter_list_have_the_same_record(
     assert isinstance(after["uuid_carrier"], list) and after["uw"] is False
     same = RECORD - {"uw"}
     assert {name: after[name] for name in same} == {name: before[name] for name in same}
+    fresh = {"sections": {"companyProfile": {"companyName": f"New {prospect.company}"}}}
+    made = (await sales.post("/api/prospects", fresh)).json()
     again = (await underwriter.get("/api/getPreUnderwriter")).json()["prospects"]
     assert prospect.user_id not in {row["user_email_id"] for row in again}
+    begun = next(row for row in again if row["user_email_id"] == made["user_id"])
+    assert (begun["uw"], begun["uuid_carrier"]) == (False, [])
