@@ -28,15 +28,13 @@ async def until(said: Callable[[], bool]) -> None:
             await asyncio.sleep(0.02)
 
 
-async def rests(handle: Any) -> list[Any]:
-    """The timers of a case, once it has one: the task that begins it is told after all that it did."""
+async def first_rest(handle: Any) -> Any:
+    """The first timer of a case: it is told with the task that begins it, after all that the task did."""
     async with asyncio.timeout(PATIENCE_S):
-        while True:
-            history = await handle.fetch_history()
-            found = [each for each in history.events if each.HasField("timer_started_event_attributes")]
-            if found:
-                return found
-            await asyncio.sleep(0.02)
+        async for event in handle.fetch_history_events(wait_new_event=True):
+            if event.HasField("timer_started_event_attributes"):
+                return event.timer_started_event_attributes
+    raise AssertionError("the case ended without a rest")
 
 
 async def refusal(call: Any) -> str:
@@ -212,8 +210,7 @@ async def test_a_bind_that_cannot_go_on_rests_and_closes_its_job_once_each_time(
     async with a_running_case(client, script) as handle:
         await handle.execute_update(OnlineBindWorkflow.bind, bind)
         await until(lambda: bind.job in script.failed)
-        rest = await rests(handle)
-        assert rest[-1].timer_started_event_attributes.start_to_fire_timeout.seconds == 60
+        assert (await first_rest(handle)).start_to_fire_timeout.seconds == 60
         assert script.asked.count("begin") == 2
         await handle.signal("operator_retry", WHO)
         await handle.result()

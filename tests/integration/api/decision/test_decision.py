@@ -266,8 +266,9 @@ async def test_a_bind_beside_another_carrier_s_is_refused_and_leaves_the_approva
     async with owner_engine.begin() as connection:
         asked = (
             "INSERT INTO bind_intent"
-            " (id, prospect_id, tenant_org, tenant_user, adapter, effective_date, kind, state)"
-            " SELECT :intent, id, tenant_org, tenant_user, 'amtrust', now(), 'online', 'unknown'"
+            " (id, decision_id, prospect_id, tenant_org, tenant_user, adapter, effective_date, kind, state)"
+            " SELECT :intent, gen_random_uuid(), id, tenant_org, tenant_user, 'amtrust', now(), 'online',"
+            " 'unknown'"
             " FROM prospect WHERE id = :id"
         )
         await connection.execute(text(asked), {"intent": uuid4(), "id": what.prospect.id})

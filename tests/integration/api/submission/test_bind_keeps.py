@@ -30,7 +30,9 @@ async def intend(connection: AsyncConnection, of: str | UUID, state: str, carrie
     owner = owner_of((await connection.execute(found)).one())
     whose = {"prospect_id": id, "adapter": carrier, **owned(owner)}
     day = datetime.now(UTC).date()
-    new = insert(bind_intent).values(id=uuid4(), kind="online", state=state, effective_date=day, **whose)
+    # Of some case, as each is: lists of what is stuck name it.
+    case = {"id": uuid4(), "decision_id": uuid4(), "kind": "online"}
+    new = insert(bind_intent).values(**case, state=state, effective_date=day, **whose)
     await connection.execute(new)
 
 

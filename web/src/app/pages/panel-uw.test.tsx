@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { aDecision } from '@/features/decision/decision-builders';
 import { on, refusal } from '@test/handlers';
 import { acts, BETA, button, head, opened, openPortal } from '@test/portal';
@@ -7,7 +7,6 @@ import { server } from '@test/setup';
 import { FakeSource, keepStreams } from '@test/streams';
 
 beforeEach(() => keepStreams());
-afterEach(() => vi.unstubAllGlobals());
 
 it('[CB-011] [CB-094] [CB-096] [CB-228] is headed UW Portal; a row has its day, company and days, and opens into all that a decision needs', async () => {
   const { user } = openPortal([aDecision({ days_remaining: 1 })]);

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { on, refusal } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/server';
@@ -9,7 +9,6 @@ import { aDecision } from './decision-builders';
 import type { Decision } from './model';
 
 beforeEach(() => keepStreams());
-afterEach(() => vi.unstubAllGlobals());
 
 const PROSPECT = '01a20000-0000-7000-8000-000000000001';
 
