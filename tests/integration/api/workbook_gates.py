@@ -27,6 +27,7 @@ from models.recalculation import RecalculationTask
 from temporal.client import connect
 from tests.integration.api.conftest import Browser
 from tests.support.timeouts import PATIENCE_S
+from tests.support.unattended import UnattendedWork
 from workflows.contracts import CORE_QUEUE, new_job
 from workflows.recalculation import RecalculationWorkflow
 
@@ -101,7 +102,7 @@ async def open_floor(settings: Settings, services: Services, engine: AsyncEngine
     async with Worker(
         client,
         task_queue=CORE_QUEUE,
-        workflows=[RecalculationWorkflow],
+        workflows=[RecalculationWorkflow, UnattendedWork],
         activities=activities_of(steps, jobs),
         max_cached_workflows=50,
     ):

@@ -5,11 +5,13 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
+from temporalio.service import RPCError, RPCStatusCode
 from temporalio.worker import Worker
 
 from activities.decision import DecisionActivities
@@ -24,13 +26,18 @@ from temporal.relay import Relay
 from tests.integration.api.conftest import Browser, Open, People
 from tests.integration.api.submission.conftest import Quote, Quoted, desk, quoted, submit, underwriter
 from tests.support.timeouts import PATIENCE_S
+from tests.support.unattended import UnattendedWork
 from workflows.contracts import CORE_QUEUE, decision_case_id, job_of
 from workflows.decision import CarrierDecisionWorkflow
 
 __all__ = ["desk", "quoted", "underwriter"]
 PORTAL = "quadrant-key_risk"
 TRIES = 3
-"""The outbox is that of all tests of the session: a sweep takes a part, and leaves what was not taken."""
+"""A busy server does not take everything at once."""
+_CASES_FIRST = text(
+    "UPDATE outbox SET due_at = now() - interval '1 hour'"
+    " WHERE sent_at IS NULL AND workflow_id LIKE 'decision/%'"
+)
 
 
 @pytest.fixture(scope="session")
@@ -78,14 +85,28 @@ class Cases:
     engine: AsyncEngine
 
     async def relayed(self) -> None:
-        """Send whatever waits in the outbox, due or not; what a busy server did not take, again."""
+        """Send whatever waits for a case, due or not, before all that other tests left in the outbox."""
         for _ in range(TRIES):
             async with self.engine.begin() as connection:
-                waits = await connection.execute(
-                    text("UPDATE outbox SET due_at = now() WHERE sent_at IS NULL")
-                )
-            if await self.relay.sweep() >= waits.rowcount:
+                waits = await connection.execute(_CASES_FIRST)
+            if waits.rowcount == 0:
                 return
+            await self.relay.sweep()
+
+    async def started(self, submission: str, carrier: str = "key_risk") -> None:
+        """Until a case runs, however much else waits in the outbox."""
+        handle = self.client.get_workflow_handle(decision_case_id(UUID(submission), carrier))
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                await self.relayed()
+                try:
+                    await handle.describe()
+                except RPCError as missing:
+                    if missing.status is not RPCStatusCode.NOT_FOUND:
+                        raise
+                    await asyncio.sleep(0.1)
+                else:
+                    return
 
     async def ended(self, submission: str, carrier: str = "key_risk") -> Any:
         """Where a case stands once it has ended."""
@@ -96,14 +117,18 @@ class Cases:
             return await handle.result()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 async def cases(settings: Settings, services: Services, worker_engine: AsyncEngine) -> AsyncIterator[Cases]:
-    """A worker of the shared application's namespace that runs cases and nothing else."""
+    """A worker of the shared application's namespace that runs cases and nothing else.
+
+    One of each module: beside another on its queue, each would be given what only the other one knows.
+    """
     keys = settings.codec_keys.get_secret_value()
     client = await connect(settings.temporal_address, keys, namespace=settings.temporal_namespace)
     store = PostgresDecisions(worker_engine, services.cipher, job_of, decision_case_id)
     steps = activities_of(DecisionActivities(store))
-    async with Worker(client, task_queue=CORE_QUEUE, workflows=[CarrierDecisionWorkflow], activities=steps):
+    flows = [CarrierDecisionWorkflow, UnattendedWork]
+    async with Worker(client, task_queue=CORE_QUEUE, workflows=flows, activities=steps):
         yield Cases(client, Relay(client, OutboxRelay(worker_engine)), worker_engine)
 
 
@@ -124,7 +149,7 @@ class Submitted:
 Hand = Callable[..., Awaitable[Submitted]]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def handed(quoted: Quote, agent: Browser, carrier: Browser, cases: Cases) -> Hand:
     """Submits prospects of the agent, or of another browser, to the portal."""
 
@@ -133,7 +158,7 @@ def handed(quoted: Quote, agent: Browser, carrier: Browser, cases: Cases) -> Han
         prospect = await quoted(of=PORTAL, by=by, fein=number)
         made = await submit(by or agent, prospect)
         if start:
-            await cases.relayed()
+            await cases.started(made["id"])
         row = await row_of(carrier, prospect)
         return Submitted(prospect, made["id"], row["uuid_carrier"])
 
