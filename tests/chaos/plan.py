@@ -20,6 +20,8 @@ class Plan:
     scale: int = 20
     calm_start: bool = False
     """Nothing dies before all can be bound: quicker where the binds alone are meant."""
+    every_s: tuple[float, float] = (2.0, 6.0)
+    """Seconds from one death to the next, at least and at most."""
     scenarios: tuple[str, ...] = SCENARIOS
     parks: bool = True
     """Some binds are never answered until operations let them go on, which takes two minutes."""

@@ -22,7 +22,6 @@ from tests.chaos.processes import Processes
 from tests.faults.stack import Stack
 from workflows.contracts import bind_case_id
 
-EVERY_S = (2.0, 6.0)
 STOPPED_S = (20.0, 150.0)
 """How long a worker stands still, in the protocol's time."""
 PAUSED_S, SLOW_S = 5.0, 5.0
@@ -46,17 +45,19 @@ class Saboteur:
     operations: Operations
     dice: random.Random
     scale: int
+    every_s: tuple[float, float]
+    """From one act to the next, at least and at most."""
     done: Counter[str] = field(default_factory=Counter)
     beside: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def run(self) -> None:
-        """One act every two to six seconds, once the last was survived; each kind once before any again."""
+        """One act after another, once the last was survived; each kind once before any again."""
         acts = self._acts()
         while True:
             names = list(KINDS)
             self.dice.shuffle(names)
             for name in names:
-                await asyncio.sleep(self.dice.uniform(*EVERY_S))
+                await asyncio.sleep(self.dice.uniform(*self.every_s))
                 await self._survived()
                 if await acts[name]():
                     self.done[name] += 1
@@ -69,7 +70,7 @@ class Saboteur:
         began = time.monotonic()
         while not await self._somebody_answers():
             await asyncio.sleep(AGAIN_S)
-        if (away := time.monotonic() - began) > max(EVERY_S):
+        if (away := time.monotonic() - began) > max(self.every_s):
             await asyncio.sleep(away)
 
     async def _somebody_answers(self) -> bool:

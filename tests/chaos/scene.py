@@ -81,7 +81,7 @@ async def staged(plan: Plan, stack: Stack) -> AsyncIterator[Scene]:
         agent, operator, *underwriters = await _people(doors, settings, environment["PUBLIC_ORIGIN"])
         operations = Operations(operator, database.owner)
         dice = random.Random(plan.seed)
-        saboteur = Saboteur(processes, stack, client, sandbox, operations, dice, plan.scale)
+        saboteur = Saboteur(processes, stack, client, sandbox, operations, dice, plan.scale, plan.every_s)
         yield Scene(plan, processes, sandbox, operations, saboteur, agent, underwriters, database.owner)
 
 
