@@ -15,7 +15,7 @@ from dev.toolbox import tool_paths
 
 FOLDER = Path("tests") / "planted"
 TESTS = (str(FOLDER / "test_planted_faults.py"), str(FOLDER / "test_judging.py"))
-SIDE_BY_SIDE = ("-n", "5", "--no-loadscope-reorder")
+SIDE_BY_SIDE = ("-n", "4", "--no-loadscope-reorder")
 """Each with a copy of the checkout of its own, by tests/planted/lanes.py: they wait a good deal."""
 _NEEDS_SERVERS = re.compile(r"[\"']tests/integration/")
 _NEEDS_NODE = re.compile(r"[\"']web/")

@@ -29,26 +29,31 @@ def loaded_functions(folder: Path) -> dict[str, list[FunctionType]]:
     return found
 
 
-def take_over(file: Path, loaded: str, functions: Mapping[str, Sequence[FunctionType]]) -> None:
+def take_over(
+    file: Path, loaded: str, functions: Mapping[str, Sequence[FunctionType]]
+) -> list[tuple[FunctionType, CodeType]]:
     """Change the functions of a file in place, wherever they have been handed to.
 
     Args: loaded: the text of the file of which its module was made; functions: by `loaded_functions`.
+    Returns: those that were changed, each with the code that it had.
     Raises: NeedsImport.
     """
     text = file.read_text(encoding="utf-8")
     if text == loaded:
-        return
+        return []
     try:
         # As an import does it: what this file has from __future__ is not theirs.
         before, after = (compile(each, file, "exec", dont_inherit=True) for each in (loaded, text))
         successors = _successors(before, after)
-        found = [each for each in functions.get(str(file), ()) if each.__code__ in successors]
-        for function in found:
-            function.__code__ = successors[function.__code__]
+        known = functions.get(str(file), ())
+        found = [(each, each.__code__) for each in known if each.__code__ in successors]
+        for function, code in found:
+            function.__code__ = successors[code]
     except (SyntaxError, ValueError) as error:
         raise NeedsImport from error
     if not found:
         raise NeedsImport
+    return found
 
 
 def _successors(old: CodeType, new: CodeType) -> dict[CodeType, CodeType]:

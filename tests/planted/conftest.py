@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.planted.copied_checkout import Copy, copied_checkout
+from tests.planted.fault import chosen_faults
 
 if TYPE_CHECKING:
     from tests.planted.lanes import Lanes
@@ -26,7 +27,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Lanes | None
 @pytest.fixture(scope="session")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Copy]:
     """A copy of the checkout for this process, with the byte-code of the healthy sources."""
-    found = Copy(copied_checkout(tmp_path_factory.mktemp("planted") / "checkout"))
+    tests = {fault.test_file for _, fault in chosen_faults() if not fault.of_web}
+    tests.add("tests/unit/rating/test_proration.py")  # by which the judging is judged
+    found = Copy(copied_checkout(tmp_path_factory.mktemp("planted") / "checkout"), sorted(tests))
     yield found
     found.close()
 

@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from tests.planted.fault import HERE, ROOT, Fault
+from tests.planted.fault import HERE, ROOT, TESTED, Fault
 from tests.planted.resident_process import ResidentProcess
 from tests.support.databases import template_digest
 
@@ -23,15 +23,13 @@ LOOSE = (
     ".env.example", "requirements.in", "requirements.lock", "requirements-dev.in", "requirements-dev.lock",
 )  # fmt: skip
 PATIENCE_S = 170
+READY_S = 600
+"""How long the tests may take to be collected, in several copies at once."""
 PATIENCE_WEB_S = 90
 WAIT_S, BRIEF_WAIT_S, PATIENT_WAIT_S = 8, 3, 30
 """How long a test waits for what has to come. The brief one ends a wait in vain; what it cannot tell from a
 slow machine is judged again. Without a fault nothing is waited for in vain, and there is no hurry."""
 FORKS, VITESTS = [sys.executable, "-m", "tests.planted.pytest_forks"], HERE / "vitests.mjs"
-TESTED = (
-    "models", "rating", "underwriting", "documents", "activities", "workflows", "temporal", "adapters", "api",
-)  # fmt: skip
-"""Whose functions are planted where all is loaded."""
 LATER = 10
 """Seconds, each time one more, that a planted file seems younger: no byte-code is of another text."""
 FIRST_FAILURE = """
@@ -66,11 +64,12 @@ def _copy_web(target: Path) -> None:
 class Copy:
     """A copy of the checkout, and what runs tests in it: each stays for all faults of this process."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, tests: Sequence[str] = ()) -> None:
+        """Args: tests: files of tests to have collected."""
         self.root = root
         env = _environment() | {"PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
         self._bare = ResidentProcess(FORKS, root, env)
-        self.loaded = ResidentProcess([*FORKS, *TESTED], root, env)
+        self.loaded = ResidentProcess([*FORKS, *TESTED, "--", *tests], root, env)
         self.resident_web: ResidentProcess | None = None
         self._template = template_digest(ROOT)
         self._touched: str | None = None
@@ -85,9 +84,9 @@ class Copy:
     @contextmanager
     def planted(self, fault: Fault) -> Iterator[None]:
         """The fault stands in the copy."""
-        if _is_tested(fault):
+        if fault.is_tested:
             # Before: what it loads must be healthy.
-            self.loaded.stand_ready(PATIENCE_S)
+            self.loaded.stand_ready(READY_S)
         source = self.root / fault.file
         healthy, stamp = source.read_text(encoding="utf-8"), source.stat()
         assert healthy.count(fault.old) == 1, f"{fault.file} no longer holds exactly one {fault.old!r}"
@@ -103,8 +102,22 @@ class Copy:
         """Plant a fault and run its tests. Returns: the exit code, 1 when one failed, and what was said."""
         if fault.of_web:
             return self._judged_by_the_web(fault)
+        if fault.may_stay and (found := self.seen_where_it_stays(fault)):
+            return found
         with self.planted(fault):
             return self.python(fault)
+
+    def seen_where_it_stays(self, fault: Fault) -> tuple[int, str] | None:
+        """Red with the fault and green without it, in the session that stands; None: this says nothing."""
+        with suppress(ChildProcessError, TimeoutError):
+            with self.planted(fault):
+                code, said = self._run(self.loaded.ask_once, fault, stays=True)
+            if code == 1:
+                test = re.search(r"^FAILED (.+)$", said, re.MULTILINE)
+                if test and self._run(self.loaded.ask_once, fault, stays=True, words=[test[1]])[0] == 0:
+                    return code, said
+                self._run(self.loaded.ask_once, fault, stays=False)
+        return None
 
     def _judged_by_the_web(self, fault: Fault) -> tuple[int, str]:
         """Red with the fault and green without it, in one process: what others left there is no proof."""
@@ -128,7 +141,7 @@ class Copy:
 
     def python(self, fault: Fault) -> tuple[int, str]:
         """Run the tests of a fault. Returns: the exit code and what was said."""
-        if _is_tested(fault) and self.loaded.process is not None:
+        if fault.is_tested and self.loaded.process is not None:
             with suppress(ChildProcessError, TimeoutError):
                 found = self._run(self.loaded.ask_once, fault)
                 if is_red(*found):
@@ -137,19 +150,27 @@ class Copy:
         return self._run(self._bare.ask, fault)
 
     def _run(
-        self, ask: Callable[[dict[str, object], float], dict[str, int]], fault: Fault
+        self,
+        ask: Callable[[dict[str, object], float], dict[str, int]],
+        fault: Fault,
+        *,
+        stays: bool | None = None,
+        words: Sequence[str] = (),
     ) -> tuple[int, str]:
+        """Args: stays: in the session that stays, whose end is asked for by False; words: other tests."""
         # The database's template is made by the healthy code, unless the fault lies in what fills it.
         shared = {} if fault.reseeds else {"TEST_TEMPLATE": self._template}
         said = self.root / ".said"
         order: dict[str, object] = {
-            "words": ["-q", "-x", "-p", "no:cacheprovider", *fault.words],
+            "words": words or fault.words,
             "env": _environment() | {"PYTHONPATH": str(self.root), "PYTHONDONTWRITEBYTECODE": "1", **shared},
             "said": str(said),
             "patience_s": PATIENCE_S,
             "file": fault.file,
             "healthy": (ROOT / fault.file).read_text(encoding="utf-8"),
         }
+        if stays is not None:
+            order["stays"] = stays
         code = ask(order, PATIENCE_S + 10)["code"]
         return code, said.read_text(encoding="utf-8", errors="replace")
 
@@ -185,10 +206,6 @@ class Copy:
 def is_red(code: int, said: str) -> bool:
     """A test failed; a set-up that breaks is no test that says what is wrong."""
     return code == 1 and re.search(r"^FAILED |\bFAIL\b", said, re.MULTILINE) is not None
-
-
-def _is_tested(fault: Fault) -> bool:
-    return fault.file.endswith(".py") and fault.file.partition("/")[0] in TESTED
 
 
 def _environment() -> dict[str, str]:

@@ -15,6 +15,14 @@ ROOT = HERE.parents[1]
 SEEDS = ("migrations/", "rating/", "seeding", "/seed/", "builtin", "catalogue", "bootstrap")
 """A fault in what a fresh database is made of needs a database of its own; the others share one template."""
 
+TESTED = (
+    "models", "rating", "underwriting", "documents", "activities", "workflows", "temporal", "adapters", "api",
+)  # fmt: skip
+"""Whose functions are planted where all is loaded."""
+ON_SERVERS = "tests/integration/"
+SETS_UP_ALONE = ("tests/integration/api/bind/", "tests/integration/workflows/")
+"""Tests whose files set up what takes longest each for itself: to keep a session is of no use to them."""
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -45,6 +53,17 @@ class Fault:
     def of_web(self) -> bool:
         """Whether vitest runs its tests."""
         return self.test_file.startswith("web/")
+
+    @property
+    def is_tested(self) -> bool:
+        """Whether it lies in what can be loaded before it is planted."""
+        return self.file.endswith(".py") and self.file.partition("/")[0] in TESTED
+
+    @property
+    def may_stay(self) -> bool:
+        """Whether its tests need servers, and a session that others have used is good enough."""
+        on_servers = self.test_file.startswith(ON_SERVERS) and not self.test_file.startswith(SETS_UP_ALONE)
+        return on_servers and self.is_tested and not self.on_realm and not self.reseeds
 
     @property
     def on_realm(self) -> bool:
@@ -79,7 +98,7 @@ def chosen_faults() -> list[tuple[str, Fault]]:
 
     def place(entry: tuple[str, Fault]) -> tuple[bool, bool, int, str]:
         fault = entry[1]
-        on_servers = fault.test_file.startswith("tests/integration/")
+        on_servers = fault.test_file.startswith(ON_SERVERS)
         return not fault.of_web, not on_servers, -many[fault.test_file], fault.test_file
 
     return sorted(found, key=place)

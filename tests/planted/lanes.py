@@ -8,7 +8,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from tests.planted.fault import Fault, chosen_faults
 
-OF_THE_WEB = 3
+OF_THE_WEB = 2
 """Copies that begin with the web, which computes, while the others wait for servers."""
 SCREEN, PURE = 4, 1
 """What a fault costs, about, whose test shows a screen, and any other one of the web."""

@@ -2,13 +2,16 @@
 
 In a copy of the checkout, `python -m tests.planted.pytest_forks` reads a run from each line and answers with
 its exit code. Nothing that is tested is loaded before a fork, so that every run imports the sources as they
-stand planted. Given the packages that are tested, it loads them too, and says so by a first line: a fork then
-takes over the functions that were planted. Where more has changed than functions it answers ELSEWHERE.
+stand planted. Given the packages that are tested, and files of tests, it loads all and has pytest collect the
+tests, and says so by a first line: a fork then takes over the functions that were planted and runs what was
+collected. Where more has changed than functions it answers NOT_HERE. A run that `stays` goes to a fork that
+keeps what was set up.
 """
 
 from __future__ import annotations
 
 import atexit
+import contextlib
 import gc
 import importlib
 import json
@@ -16,11 +19,15 @@ import os
 import select
 import signal
 import sys
+import traceback
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import FunctionType
-from typing import Any, NoReturn
+from typing import IO, Any, NoReturn
 
 from tests.planted.changed_code import NeedsImport, loaded_functions, take_over
+from tests.planted.collected_tests import NOT_HERE, Collected, collect
+from tests.planted.staying_session import StayingSession
 
 PLUGINS = (
     "anyio.pytest_plugin", "_hypothesis_pytestplugin", "pytest_asyncio.plugin", "pytest_timeout",
@@ -36,30 +43,69 @@ LIBRARIES = (
     "uvicorn.protocols.http.httptools_impl", "zipcodes",
 )  # fmt: skip
 """What takes long to import and is loaded by many tests."""
+NO_OTHERS = "PYTEST_DISABLE_PLUGIN_AUTOLOAD"
+ONE_RUN = ("-q", "-x", "-p", "no:cacheprovider")
 KNOWN_BEFORE = "ignore:Module already imported:pytest.PytestAssertRewriteWarning"
 """pytest warns of plugins whose assertions it cannot rewrite any more; none of those is ours."""
-KILLED, ELSEWHERE = 137, 75
+KILLED, BROKEN = 137, 70
+Functions = Mapping[str, Sequence[FunctionType]]
 
 
 def main() -> int:
-    """Run what is asked for. Returns: the exit code."""
+    """Serve runs; arguments: packages to load, and after `--` files of tests. Returns: the exit code."""
     sys.dont_write_bytecode, sys.pycache_prefix = False, None
     for name in LIBRARIES:
         importlib.import_module(name)
-    if packages := sys.argv[1:]:
+    answers = os.fdopen(os.dup(1), "w")
+    # What loads, collects or is tested may print, and would be taken for an answer.
+    _redirect(os.devnull, os.O_WRONLY, 1)
+    if sys.argv[1:]:
+        at = sys.argv.index("--")
+        packages, files = sys.argv[1:at], sys.argv[at + 1 :]
         _load(packages)
+        os.environ[NO_OTHERS] = "1"
+        collect(_plugins(), files, lambda collected: _serve(answers, collected))
+    else:
+        _serve(answers)
+    return 0
+
+
+def _plugins() -> list[str]:
+    return ["-W", KNOWN_BEFORE, *(word for name in PLUGINS for word in ("-p", name))]
+
+
+def _serve(answers: IO[str], collected: Collected | None = None) -> None:
     gc.collect()
-    functions = loaded_functions(Path.cwd()) if packages else None
+    functions = loaded_functions(Path.cwd()) if collected else {}
     gc.freeze()
-    if packages:
-        print(json.dumps({"ready": True}), flush=True)
+    staying = None
+    if collected:
+        staying = _staying(collected, functions)
+        print(json.dumps({"ready": True}), file=answers, flush=True)
     for line in sys.stdin:
         order: dict[str, Any] = json.loads(line)
-        pid = os.fork()
-        if pid == 0:
-            _leave(_run(order, functions))
-        print(json.dumps({"code": _ended(pid, order["patience_s"])}), flush=True)
-    return 0
+        code = 0
+        if staying is None or "stays" not in order:
+            pid = os.fork()
+            if pid == 0:
+                _forked(order, collected, functions)
+            code = _ended(pid, order["patience_s"])
+        elif order["stays"]:
+            code = staying.ask(order, BROKEN)
+        else:
+            staying.end()
+        print(json.dumps({"code": code}), file=answers, flush=True)
+    if staying is not None:
+        staying.end()
+
+
+def _staying(collected: Collected, functions: Functions) -> StayingSession:
+    def leave(code: int) -> NoReturn:
+        with contextlib.suppress(BaseException):
+            collected.give_back()
+        _leave(code)
+
+    return StayingSession(_begin, lambda order: _planted(order, collected, functions, stays=True), leave)
 
 
 def _load(packages: list[str]) -> None:
@@ -72,21 +118,45 @@ def _load(packages: list[str]) -> None:
                 importlib.import_module(".".join([*folders, *([] if name == "__init__" else [name])]))
 
 
-def _run(order: dict[str, Any], functions: dict[str, list[FunctionType]] | None) -> int:
+def _forked(order: Mapping[str, Any], collected: Collected | None, functions: Functions) -> NoReturn:
+    """The life of a fork: none of them ever returns to what the first process is about."""
+    code = BROKEN
+    try:
+        _begin(order)
+        if collected is None:
+            sys.argv = ["pytest", *_plugins(), *ONE_RUN, *order["words"]]
+            code = int(importlib.import_module("pytest").main(sys.argv[1:]))
+        else:
+            code = _planted(order, collected, functions)
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        _leave(code)
+
+
+def _begin(order: Mapping[str, Any]) -> None:
+    _redirect(order["said"], os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 1, 2)
+    if os.getsid(0) == os.getpid():
+        return  # it has begun: what its tests set up may stand in its environment
     os.setsid()
     _redirect(os.devnull, os.O_RDONLY, 0)
-    _redirect(order["said"], os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 1, 2)
     os.environ.clear()
     os.environ.update(order["env"])
-    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    if functions is not None:
-        try:
-            take_over(Path.cwd() / order["file"], order["healthy"], functions)
-        except NeedsImport:
-            return ELSEWHERE
-    plugins = [word for name in PLUGINS for word in ("-p", name)]
-    sys.argv = ["pytest", "-W", KNOWN_BEFORE, *plugins, *order["words"]]
-    return int(importlib.import_module("pytest").main(sys.argv[1:]))
+    os.environ[NO_OTHERS] = "1"
+
+
+def _planted(
+    order: Mapping[str, Any], collected: Collected, functions: Functions, *, stays: bool = False
+) -> int:
+    try:
+        changed = take_over(Path.cwd() / order["file"], order["healthy"], functions)
+    except NeedsImport:
+        return NOT_HERE
+    try:
+        return collected.run(order["words"], stays=stays)
+    finally:
+        for function, code in changed:
+            function.__code__ = code
 
 
 def _leave(code: int) -> NoReturn:

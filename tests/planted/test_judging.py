@@ -4,13 +4,14 @@ import os
 import select
 import signal
 import subprocess
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.planted import copied_checkout
-from tests.planted.copied_checkout import BRIEF_WAIT_S, Copy
+from tests.planted.copied_checkout import BRIEF_WAIT_S, Copy, is_red
 from tests.planted.fault import Fault
 
 HALF = Fault(
@@ -28,7 +29,38 @@ SHARE = Fault(
     "tests/unit/rating/test_proration.py",
 )
 WHOLE = replace(SHARE, old="_WHOLE = Decimal(1)", new="_WHOLE = Decimal(2) / 4")
-web = pytest.mark.skipif("PLANTED_NODE" not in os.environ, reason="no area of the web was asked for")
+ADDED = {
+    # A clock that a test leaves behind would keep its process for ever.
+    "clock": "import { it } from 'vitest';\n\nit('ticks', () => void setInterval(String, 500));\n",
+    "always": "import { expect, it } from 'vitest';\n\nit('fails', () => expect(1).toBe(2));\n",
+    "leaves": "import { it } from 'vitest';\n\n"
+    "it('leaves', () => void setTimeout(() => import('./money'), 5));\n",
+}
+"""Test files more, by name."""
+SLOW = {"always": "true", "at first": "!globalThis.slow && (globalThis.slow = true)"}
+
+
+@pytest.fixture(scope="module")
+def added(copy: Copy) -> None:
+    """All of them at once: Vitest, which looks but once which there are, begins anew for them."""
+    comes = "() => expect(performance.now() - began).toBeGreaterThan(least)"
+    late = {
+        f"late-{name.replace(' ', '-')}": "import { expect, it, vi } from 'vitest';\n"
+        "import { PATIENCE } from '@test/timeouts';\n\n"
+        f"const least = ({slow}) ? {BRIEF_WAIT_S}500 : 0;\nconst began = performance.now();\n"
+        f"it('comes late', () => vi.waitFor({comes}, PATIENCE));\n"
+        for name, slow in SLOW.items()
+    }
+    for name, text in {**ADDED, **late}.items():
+        (copy.root / f"web/src/lib/{name}.test.ts").write_text(text)
+    if copy.resident_web is not None:
+        copy.resident_web.close()
+
+
+def web(test: Callable[..., None]) -> Callable[..., None]:
+    """A test that has Vitest judge."""
+    skipped = pytest.mark.skipif("PLANTED_NODE" not in os.environ, reason="no area of the web was asked for")
+    return skipped(pytest.mark.usefixtures("added")(test))  # type: ignore[no-any-return]
 
 
 @web
@@ -67,8 +99,6 @@ def test_a_fault_that_breaks_a_file_whole_keeps_no_later_one_from_being_judged(
 @web
 def test_where_vitest_died_the_fault_at_hand_is_judged_by_another(copy: Copy) -> None:
     _is_judged(copy)
-    # A clock that a test leaves behind would keep its process for ever.
-    _add(copy, "clock", "import { it } from 'vitest';\n\nit('ticks', () => void setInterval(String, 500));\n")
     assert copy.web(replace(HALF, tests="web/src/lib/clock.test.ts")) == (0, "")
     stood, worker = _vitest(copy), _workers(copy)
     stood.kill()
@@ -91,15 +121,12 @@ def _is_judged(copy: Copy) -> None:
 
 @web
 def test_a_test_that_fails_without_the_fault_proves_nothing(copy: Copy) -> None:
-    _add(copy, "always", "import { expect, it } from 'vitest';\n\nit('fails', () => expect(1).toBe(2));\n")
     with pytest.raises(AssertionError, match="red without the fault as well: FAIL fails"):
         copy.judged(replace(HALF, tests="web/src/lib/always.test.ts"))
 
 
 @web
 def test_what_a_run_asked_for_as_it_ended_is_answered_in_the_next(copy: Copy) -> None:
-    ask = "it('leaves', () => void setTimeout(() => import('./money'), 5));\n"
-    _add(copy, "leaves", f"import {{ it }} from 'vitest';\n\n{ask}")
     leaving = replace(HALF, tests="web/src/lib/leaves.test.ts")
     _is_judged(copy)
     stood = _vitest(copy)
@@ -115,19 +142,10 @@ def test_a_fault_that_no_test_of_the_web_minds_is_told(copy: Copy) -> None:
 
 
 @web
-@pytest.mark.parametrize(
-    "slow", ["true", "!globalThis.slow && (globalThis.slow = true)"], ids=["always", "at first"]
-)
+@pytest.mark.parametrize("slow", list(SLOW))
 def test_a_test_that_is_slow_is_not_taken_for_one_that_waits_in_vain(copy: Copy, slow: str) -> None:
-    comes = "() => expect(performance.now() - began).toBeGreaterThan(least)"
-    _add(
-        copy,
-        "late",
-        "import { expect, it, vi } from 'vitest';\nimport { PATIENCE } from '@test/timeouts';\n\n"
-        f"const least = ({slow}) ? {BRIEF_WAIT_S}500 : 0;\nconst began = performance.now();\n"
-        f"it('comes late', () => vi.waitFor({comes}, PATIENCE));\n",
-    )
-    assert copy.judged(replace(HALF, tests="web/src/lib/late.test.ts")) == (0, "")
+    late = f"web/src/lib/late-{slow.replace(' ', '-')}.test.ts"
+    assert copy.judged(replace(HALF, tests=late)) == (0, "")
 
 
 @web
@@ -143,13 +161,6 @@ def test_what_hangs_is_told_and_ended_and_keeps_no_later_one_from_being_judged(
     monkeypatch.undo()
     assert _have_ended(stood)
     _is_judged(copy)
-
-
-def _add(copy: Copy, name: str, text: str) -> None:
-    """A test file more; Vitest has looked already which ones there are."""
-    (copy.root / f"web/src/lib/{name}.test.ts").write_text(text)
-    if copy.resident_web is not None:
-        copy.resident_web.close()
 
 
 def _workers(copy: Copy) -> list[int]:
@@ -181,6 +192,16 @@ def test_a_fault_is_noticed_and_gone_when_it_is_taken_out(copy: Copy, fault: Fau
 )
 def test_a_fault_that_no_test_minds_is_told(copy: Copy, fault: Fault) -> None:
     assert copy.judged(fault)[0] == 0
+
+
+def test_a_session_that_stays_judges_one_fault_after_the_other(copy: Copy) -> None:
+    unminded = replace(SHARE, new="return min(1 * prorate(")
+    for _ in range(2):
+        found = copy.seen_where_it_stays(SHARE)
+        assert found is not None and is_red(*found)
+        assert copy.seen_where_it_stays(unminded) is None
+    elsewhere = replace(SHARE, tests="tests/unit/rating/test_no_such_file.py")
+    assert copy.seen_where_it_stays(elsewhere) is None
 
 
 def test_what_is_loaded_is_healthy_also_where_a_fault_stood_when_it_died(copy: Copy) -> None:
