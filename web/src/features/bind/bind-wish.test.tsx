@@ -129,9 +129,14 @@ describe('Proceed to bind online', () => {
   });
 
   it.each([
-    ['is known before', () => (bench.accounts = [anAccount({ checklist: withOpen('one_carrier', 'x') })])],
+    [
+      'is known before',
+      false,
+      () => (bench.accounts = [anAccount({ checklist: withOpen('one_carrier', 'x') })]),
+    ],
     [
       'is told by the server',
+      true,
       () =>
         server.use(
           on('post', '/api/trigger{carrier}BindQuote', () =>
@@ -139,12 +144,11 @@ describe('Proceed to bind online', () => {
           ),
         ),
     ],
-  ])("[CB-061] [CB-062] another carrier's bind that %s opens 'Bind Error!!'", async (_, arrange) => {
+  ])("[CB-061] [CB-062] another carrier's bind that %s opens 'Bind Error!!'", async (_, afterAcceptance, arrange) => {
     arrange();
     const { user } = openPanels(bench);
     await user.click(await proceed());
-    const accept = screen.queryByRole('button', { name: /^Accept and bind/ });
-    if (accept) await user.click(accept);
+    if (afterAcceptance) await user.click(await screen.findByRole('button', { name: /^Accept and bind/ }));
     const popup = await screen.findByRole('dialog', { name: 'Bind Error!!' });
     expect(popup).toHaveTextContent('You can only bind with one carrier.');
     await user.click(within(popup).getByRole('button', { name: 'OK' }));
