@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
+from _pytest.nodes import Node
 
 NOT_HERE = 75
 """Nothing that was collected is meant: the tests are judged elsewhere."""
@@ -53,21 +54,23 @@ class Collected:
     def run(self, words: Sequence[str], *, stays: bool = False) -> int:
         """Run tests to the first that fails. Returns: the exit code of pytest.
 
-        Args: words: as pytest is given them; stays: what is set up for the session is kept for the next run.
+        Args: words: as pytest is given them; stays: what is set up for the session, and for the file, is kept
+        for the next run.
         """
         session = self._session
         assert session is not None
         items, before = self._chosen(session, words), session.testsfailed
         if not items:
             return NOT_HERE
-        last = cast("pytest.Item", _SessionAlone(session)) if stays else None
+        if stays:
+            # What an earlier run left standing goes as far as these tests do not share it.
+            session._setupstate.teardown_exact(items[0])
+        last = cast("pytest.Item", _OfTheSameFile(items[-1])) if stays else None
         session.config.option.maxfail = 0 if stays else 1
         for item, following in zip(items, [*items[1:], last], strict=True):
             session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if session.testsfailed > before:
                 break
-        if stays:
-            session._setupstate.teardown_exact(last)
         return 1 if session.testsfailed > before else 0
 
     def give_back(self) -> None:
@@ -86,15 +89,15 @@ class Collected:
         return found
 
 
-class _SessionAlone:
-    """In the place of a next test: one that shares nothing but the session."""
+class _OfTheSameFile:
+    """In the place of a next test: one that shares with a test all but what is its own."""
 
-    def __init__(self, session: pytest.Session) -> None:
-        self._session = session
+    def __init__(self, test: pytest.Item) -> None:
+        self._test = test
 
-    def listchain(self) -> list[pytest.Session]:
+    def listchain(self) -> list[Node]:
         """See nodes of pytest."""
-        return [self._session]
+        return self._test.listchain()[:-1]
 
 
 def _lies_in(test: str, where: str) -> bool:

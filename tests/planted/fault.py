@@ -20,8 +20,8 @@ TESTED = (
 )  # fmt: skip
 """Whose functions are planted where all is loaded."""
 ON_SERVERS = "tests/integration/"
-SETS_UP_ALONE = ("tests/integration/api/bind/", "tests/integration/workflows/")
-"""Tests whose files set up what takes longest each for itself: to keep a session is of no use to them."""
+OF_WORKFLOWS = "tests/integration/workflows/"
+"""Tests of what is read anew by each run of a workflow: to keep a session is of no use to them."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Fault:
     @property
     def may_stay(self) -> bool:
         """Whether its tests need servers, and a session that others have used is good enough."""
-        on_servers = self.test_file.startswith(ON_SERVERS) and not self.test_file.startswith(SETS_UP_ALONE)
+        on_servers = self.test_file.startswith(ON_SERVERS) and not self.test_file.startswith(OF_WORKFLOWS)
         return on_servers and self.is_tested and not self.on_realm and not self.reseeds
 
     @property
