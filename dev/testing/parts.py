@@ -26,7 +26,7 @@ STORM_S, STORM_USUALLY_S = "TEST_STORM_S", "30"
 """How long underwriters save beside processes that die; a release is judged by a minute, or more."""
 SERVERLESS = ("tests/unit", "tests/architecture", "tests/replay", "tests/dev")
 
-WAITING = ("-n", "4", "--dist", "loadfile", "--no-loadscope-reorder")
+WAITING = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
 """More processes than processors: they wait for servers, and each has its own database and namespace.
 
 A file stays in one process, where its tests share what they set up; the order is that of tests/integration.

@@ -9,7 +9,6 @@ LONGEST = (
     "tests/integration/api/matrix/test_matrix.py",
     "tests/integration/api/test_contract.py",
     "tests/integration/api/test_field_limits.py",
-    "tests/integration/workflows/test_bind_retrieval.py",
     "tests/integration/api/bind/test_events.py",
     "tests/integration/api/bind/test_bind.py",
     "tests/integration/api/decision/test_decision.py",
