@@ -144,14 +144,17 @@ describe('Proceed to bind online', () => {
           ),
         ),
     ],
-  ])("[CB-061] [CB-062] another carrier's bind that %s opens 'Bind Error!!'", async (_, afterAcceptance, arrange) => {
-    arrange();
-    const { user } = openPanels(bench);
-    await user.click(await proceed());
-    if (afterAcceptance) await user.click(await screen.findByRole('button', { name: /^Accept and bind/ }));
-    const popup = await screen.findByRole('dialog', { name: 'Bind Error!!' });
-    expect(popup).toHaveTextContent('You can only bind with one carrier.');
-    await user.click(within(popup).getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
+  ])(
+    "[CB-061] [CB-062] another carrier's bind that %s opens 'Bind Error!!'",
+    async (_, afterAcceptance, arrange) => {
+      arrange();
+      const { user } = openPanels(bench);
+      await user.click(await proceed());
+      if (afterAcceptance) await user.click(await screen.findByRole('button', { name: /^Accept and bind/ }));
+      const popup = await screen.findByRole('dialog', { name: 'Bind Error!!' });
+      expect(popup).toHaveTextContent('You can only bind with one carrier.');
+      await user.click(within(popup).getByRole('button', { name: 'OK' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    },
+  );
 });
