@@ -10,8 +10,6 @@ from tests.faults.stack import Stack
 BINDS = 50
 ENDINGS = tuple(each for each in SCENARIOS if each != "45")
 """Without the create whose reply is cut: no setting divides the lease that is waited for."""
-
-
 EVERY_S = (0.5, 2.0)
 """From one death to the next: fifty binds are over in half a minute."""
 

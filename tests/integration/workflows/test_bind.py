@@ -36,13 +36,13 @@ async def first_rest(handle: Any) -> Any:
     """
     async with asyncio.timeout(PATIENCE_S):
         async for event in handle.fetch_history_events(wait_new_event=True):
-            timer = event.timer_started_event_attributes
+            timer = event.timer_started_event_attributes  # of any other event: none, of no time
             if 0 < timer.start_to_fire_timeout.seconds < DAY_S:
                 return timer
     raise AssertionError("the case ended without a rest")
 
 
-async def over(handle: Any) -> Any:
+async def end_of(handle: Any) -> Any:
     """How a case ended."""
     async with asyncio.timeout(PATIENCE_S):
         return await handle.result()
@@ -108,7 +108,7 @@ async def test_an_ended_account_takes_no_step_and_closes_what_came_with_its_star
     ended = {"state": "declined", "ended": True, "steps": (late,)}
     script.stand = script.stand.model_copy(update=ended)
     async with a_running_case(client, script) as handle:
-        outcome = await over(handle)
+        outcome = await end_of(handle)
     assert outcome.state == "declined"
     assert script.failed == {late.job: "case_ended"}
 
@@ -117,7 +117,7 @@ async def test_a_bind_goes_from_check_to_submit_to_its_policy(client: Client) ->
     script = BindScript(Turn.CHECK, Turn.SUBMIT, Turn.PERSIST, Turn.END)
     async with a_running_case(client, script) as handle:
         await handle.execute_update(OnlineBindWorkflow.bind, a_step(BIND))
-        outcome = await over(handle)
+        outcome = await end_of(handle)
     assert script.asked == ["read", "begin", "check", "submit", "settle persist"]
     assert outcome.state == "bound"
 
@@ -127,7 +127,7 @@ async def test_a_submit_that_is_lost_with_its_worker_is_looked_for_and_not_sent_
     script.break_submit = 1
     async with a_running_case(client, script) as handle:
         await handle.execute_update(OnlineBindWorkflow.bind, a_step(BIND))
-        await over(handle)
+        await end_of(handle)
     assert script.asked == ["read", "begin", "submit lost", "lost", "look", "settle persist"]
 
 
@@ -155,7 +155,7 @@ async def test_a_parked_bind_waits_for_operations_and_tells_them_how(client: Cli
             while "operator_mark_bound" not in await details(handle):
                 await asyncio.sleep(0.05)
         await handle.signal("operator_retry", WHO)
-        await over(handle)
+        await end_of(handle)
     assert script.asked == ["read", "begin", "retry by jdoe", "look", "settle persist"]
 
 
@@ -165,7 +165,7 @@ async def test_the_carrier_is_looked_at_before_operations_may_say_that_it_is_bou
         await handle.execute_update(OnlineBindWorkflow.bind, a_step(BIND))
         await until(lambda: "begin" in script.asked)
         await handle.signal("operator_mark_bound", {**WHO, "policy_no": "WC1234567"})
-        await over(handle)
+        await end_of(handle)
     assert script.asked == ["read", "begin", "look", "mark_bound by jdoe", "settle persist"]
 
 
@@ -188,7 +188,7 @@ async def test_a_new_run_takes_up_a_bind_whose_workflow_was_lost(client: Client)
     async with a_running_case(client, script) as handle:
         await until(lambda: len(script.asked) > 1)
         assert script.asked[1] == "begin"
-        outcome = await over(handle)
+        outcome = await end_of(handle)
     assert script.asked == ["read", "begin", "look", "settle persist"]
     assert outcome.state == "bound"
 
@@ -224,7 +224,7 @@ async def test_a_bind_that_cannot_go_on_rests_and_closes_its_job_once_each_time(
         assert (await first_rest(handle)).start_to_fire_timeout.seconds == 60
         assert script.asked.count("begin") == 2
         await handle.signal("operator_retry", WHO)
-        await over(handle)
+        await end_of(handle)
     assert "retry by jdoe" in script.asked
 
 
@@ -232,7 +232,7 @@ async def test_an_account_ends_with_its_quote_and_asks_nothing_more(client: Clie
     script = BindScript()
     script.stand = script.stand.model_copy(update={"over_at": datetime.now(UTC)})
     async with a_running_case(client, script) as handle:
-        assert (await over(handle)).state == "expired"
+        assert (await end_of(handle)).state == "expired"
     assert script.asked == ["read", "expire"]
 
 
@@ -243,7 +243,7 @@ async def test_a_policy_by_word_of_operations_is_looked_for_until_the_carrier_sh
     marked = {"state": "bound", "ended": True, "marked_job": uuid4(), "watch_at": day}
     script.stand = script.stand.model_copy(update=marked)
     async with a_running_case(client, script) as handle:
-        assert (await over(handle)).state == "bound"
+        assert (await end_of(handle)).state == "bound"
     assert script.asked == ["read", "look", "read"]
 
 
@@ -253,7 +253,7 @@ async def test_the_case_of_an_erased_account_ends(client: Client) -> None:
     script.after_step = lambda _: setattr(script, "stand", gone)
     async with a_running_case(client, script) as handle:
         await handle.execute_update(OnlineBindWorkflow.ask, a_step("look"))
-        assert (await over(handle)).state == "erased"
+        assert (await end_of(handle)).state == "erased"
 
 
 async def test_a_parked_bind_is_found_by_those_who_search_and_only_as_long_as_it_waits(
@@ -268,5 +268,5 @@ async def test_a_parked_bind_is_found_by_those_who_search_and_only_as_long_as_it
             while not (await handle.describe()).typed_search_attributes.get(WC_NEEDS_OPS):
                 await asyncio.sleep(0.05)
         await handle.signal("operator_retry", WHO)
-        await over(handle)
+        await end_of(handle)
         assert (await handle.describe()).typed_search_attributes.get(WC_NEEDS_OPS) is False

@@ -167,8 +167,8 @@ async def test_a_worker_killed_while_a_create_is_on_its_way_leaves_one_quote(
     agency, name = an_agency(), f"Diner {uuid4().hex}"
     prospect, fein = await office.prospect(agency), office.new_fein() if with_fein else None
     asked = asking_for("70000", fein, prospect).model_copy(update={"company_name": name})
-    # Made, and not answered before the worker is gone.
-    begun = await office.fault(path="/api/v2/quotes", body=name, when="after", delay_s=600, times=1)
+    # The carrier makes it once the worker is gone.
+    begun = await office.fault(path="/api/v2/quotes", body=name, delay_s=5, times=1)
     press = await office.press(agency, asked)
     await office.until_called(begun, 0)
     await office.kill_worker()

@@ -5,13 +5,11 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
-from uuid import UUID
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
-from temporalio.service import RPCError, RPCStatusCode
 from temporalio.worker import Worker
 
 from activities.decision import DecisionActivities
@@ -93,21 +91,6 @@ class Cases:
                 return
             await self.relay.sweep()
 
-    async def started(self, submission: str, carrier: str = "key_risk") -> None:
-        """Until a case runs, however much else waits in the outbox."""
-        handle = self.client.get_workflow_handle(decision_case_id(UUID(submission), carrier))
-        async with asyncio.timeout(PATIENCE_S):
-            while True:
-                await self.relayed()
-                try:
-                    await handle.describe()
-                except RPCError as missing:
-                    if missing.status is not RPCStatusCode.NOT_FOUND:
-                        raise
-                    await asyncio.sleep(0.1)
-                else:
-                    return
-
     async def ended(self, submission: str, carrier: str = "key_risk") -> Any:
         """Where a case stands once it has ended."""
         handle = self.client.get_workflow_handle_for(
@@ -158,7 +141,7 @@ def handed(quoted: Quote, agent: Browser, carrier: Browser, cases: Cases) -> Han
         prospect = await quoted(of=PORTAL, by=by, fein=number)
         made = await submit(by or agent, prospect)
         if start:
-            await cases.started(made["id"])
+            await cases.relayed()
         row = await row_of(carrier, prospect)
         return Submitted(prospect, made["id"], row["uuid_carrier"])
 
