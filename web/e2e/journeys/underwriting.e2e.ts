@@ -116,10 +116,14 @@ it('thirty cells are filled by keys, outlive a reload and the end of the session
   await page.reload();
   await page.getByText('30 changes of your last visit, not saved, are here again.').waitFor();
   await left.getByText('30 changes not saved').waitFor();
-  await context.clearCookies();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const summary = page.getByRole('dialog', { name: 'Save these changes?' });
-  await summary.getByRole('button', { name: 'Save' }).click();
+  const save = page
+    .getByRole('dialog', { name: 'Save these changes?' })
+    .getByRole('button', { name: 'Save' });
+  await save.waitFor();
+  // Last of all: whatever else the page asks for meanwhile would bring the sign-in over the summary.
+  await context.clearCookies();
+  await save.click();
   await signInAgain(page);
   await left.getByText('Overall status: Select').waitFor();
   await expect

@@ -1,5 +1,4 @@
 /** A look at a submission without leaving the list: head, prices, what changed since, the risk, the comments. */
-import { Drawer } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useComments } from '@/features/comment/api';
 import { CommentHistory } from '@/features/comment/comment-history';
@@ -10,6 +9,7 @@ import { PayrollMix } from '@/features/submission/payroll-mix';
 import { PlanFacts } from '@/features/submission/plan-facts';
 import { SubmissionHead } from '@/features/submission/submission-head';
 import { Panel } from '@/ui/panel';
+import { ReadingDrawer } from '@/ui/reading-drawer';
 import { LoadingState, StateView } from '@/ui/state-view';
 import styles from './preview.module.css';
 
@@ -47,7 +47,7 @@ function Said({ prospect }: { prospect: string }) {
 export function Preview(props: { row: Row | null; onClose: () => void; onChanged: () => void }) {
   const { row, onClose, onChanged } = props;
   return (
-    <Drawer
+    <ReadingDrawer
       open={row !== null}
       onClose={onClose}
       size="min(720px, 100vw)"
@@ -66,6 +66,6 @@ export function Preview(props: { row: Row | null; onClose: () => void; onChanged
           <Risk prospect={row.prospect_id} />
         </div>
       )}
-    </Drawer>
+    </ReadingDrawer>
   );
 }

@@ -1,6 +1,6 @@
 /** Who changed what of a cell and when, newest first, in a drawer at the right. */
-import { Drawer } from 'antd';
 import { momentWords } from '@/lib/dates';
+import { ReadingDrawer } from '@/ui/reading-drawer';
 import { EmptyState, StateView } from '@/ui/state-view';
 import { useChanges } from './api';
 import styles from './cell-changes.module.css';
@@ -26,11 +26,11 @@ export function CellChanges(props: CellChangesProps) {
   const { submission } = useDesk();
   const state = useChanges(submission, place && { column: place.column, row: place.row });
   return (
-    <Drawer
+    <ReadingDrawer
       open={place !== null}
       onClose={onClose}
       size="min(460px, 100vw)"
-      title={place && `History of ${name}, ${place.row}`}
+      title={place ? `History of ${name}, ${place.row}` : ''}
       destroyOnHidden
     >
       <StateView state={state} empty={unchanged}>
@@ -51,6 +51,6 @@ export function CellChanges(props: CellChangesProps) {
           </ol>
         )}
       </StateView>
-    </Drawer>
+    </ReadingDrawer>
   );
 }

@@ -59,7 +59,8 @@ function Changes({ view }: { view: WorkbookView }) {
   const order = (key: string) => columns.findIndex((each) => each.key === placeOf(key).column);
   const keys = [...view.cells.keys()].toSorted((one, two) => order(one) - order(two));
   return (
-    <div className={styles.frame}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.frame} role="region" aria-label="Changes" tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
