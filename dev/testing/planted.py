@@ -1,8 +1,13 @@
-"""The part `planted`: which areas were asked for, and what their faults need."""
+"""The part `planted`: which faults are asked for, and what they need.
+
+Of all areas, those that a unit test notices are judged each time; those that need servers or a screen, four
+fifths of the time, by turns: the day of the commit says which fifth, so that a commit has one answer.
+"""
 
 from __future__ import annotations
 
 import re
+import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,6 +22,10 @@ FOLDER = Path("tests") / "planted"
 TESTS = (str(FOLDER / "test_planted_faults.py"), str(FOLDER / "test_judging.py"))
 SIDE_BY_SIDE = ("-n", "4", "--no-loadscope-reorder")
 """Each with a copy of the checkout of its own, by tests/planted/lanes.py: they wait a good deal."""
+ALL = "all"
+"""In place of areas: every fault, whatever the turn."""
+TURNS = 5
+DAY_S = 86_400
 _NEEDS_SERVERS = re.compile(r"[\"']tests/integration/")
 _NEEDS_NODE = re.compile(r"[\"']web/")
 
@@ -28,23 +37,39 @@ def areas(checkout: Path) -> dict[str, Path]:
 
 
 def chosen_areas(checkout: Path, rest: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The areas that the caller named, else all; and what is left for pytest.
+    """The areas that the caller named, else none; and what is left for pytest.
 
     Raises: SetupFailed: a word is no area.
     """
     known = areas(checkout)
     named = [word for word in rest if re.fullmatch(r"[a-z_]+", word)]
+    if named == [ALL]:
+        return list(known), [word for word in rest if word != ALL]
     if unknown := [word for word in named if word not in known]:
         raise SetupFailed(f"No faults are planted in {', '.join(unknown)}; areas: {', '.join(known)}.")
-    return named or list(known), [word for word in rest if word not in named]
+    return named, [word for word in rest if word not in named]
+
+
+def turn(checkout: Path) -> int:
+    """Which of the TURNS it is, by the day of the last commit; without a history, the first."""
+    told = subprocess.run(
+        ["git", "log", "-1", "--format=%ct"], cwd=checkout, capture_output=True, text=True, check=False
+    )
+    return int(told.stdout or 0) // DAY_S % TURNS
 
 
 async def planted(bench: Bench) -> Outcome:
     """Plant each fault in a copy of the checkout and run the tests that must turn red."""
     checkout = bench.layout.checkout
     named, rest = chosen_areas(checkout, bench.rest)
-    texts = "".join(areas(checkout)[name].read_text(encoding="utf-8") for name in named)
-    env = {**tool_paths(bench.layout), "PLANTED_AREAS": " ".join(named)}
+    asked = named or list(areas(checkout))
+    texts = "".join(areas(checkout)[name].read_text(encoding="utf-8") for name in asked)
+    env = {**tool_paths(bench.layout), "PLANTED_AREAS": " ".join(asked)}
+    if not named:
+        env["PLANTED_TURN"] = f"{turn(checkout)}/{TURNS}"
+        print(
+            f"Faults on servers and screens, turn {turn(checkout) + 1} of {TURNS}; `planted {ALL}` has each."
+        )
     if _NEEDS_NODE.search(texts):
         await build_node_modules(bench.layout, bench.toolbox.toolchain)
         env |= await npm_environment(bench.toolbox.toolchain)

@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from zlib import crc32
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -65,6 +66,13 @@ class Fault:
         on_servers = self.test_file.startswith(ON_SERVERS) and not self.test_file.startswith(OF_WORKFLOWS)
         return on_servers and self.is_tested and not self.on_realm and not self.reseeds
 
+    def has_turn(self, turn: str) -> bool:
+        """Whether it is judged in a turn, such as 2/5: a unit's in each; "" is every turn."""
+        if not turn or not (self.of_web or self.test_file.startswith(ON_SERVERS)):
+            return True
+        number, turns = map(int, turn.split("/"))
+        return crc32(self.name.encode()) % turns == number
+
     @property
     def on_realm(self) -> bool:
         """Whether its tests mend the realm of the run, which all copies share, or lean on what was mended."""
@@ -88,12 +96,19 @@ def faults_of(area: str) -> tuple[Fault, ...]:
 
 
 def chosen_faults() -> list[tuple[str, Fault]]:
-    """The faults of the areas that PLANTED_AREAS names, else of all, by what their tests are called.
+    """The faults of the areas that PLANTED_AREAS names, else of all, whose turn PLANTED_TURN is, if any.
 
+    By what their tests are called.
     Those of the web and on servers first, which take longest, of a file with many before one with few.
     """
     areas = os.environ.get("PLANTED_AREAS", "").split() or list(fault_files())
-    found = [(f"{area}: {fault.name}", fault) for area in areas for fault in faults_of(area)]
+    turn = os.environ.get("PLANTED_TURN", "")
+    found = [
+        (f"{area}: {fault.name}", fault)
+        for area in areas
+        for fault in faults_of(area)
+        if fault.has_turn(turn)
+    ]
     many = Counter(fault.test_file for _, fault in found)
 
     def place(entry: tuple[str, Fault]) -> tuple[bool, bool, int, str]:
