@@ -130,6 +130,13 @@ class Insured:
         started = await sent(self.people.agent, method, f"/api/triggerAmtrust{call}", body)
         return await self._ended(started["uuid"], kind)
 
+    async def heard(self, call: str) -> None:
+        """A step that only reads, until its stream says that it has ended."""
+        started = await sent(self.people.agent, "GET", f"/api/triggerAmtrust{call}")
+        async for event in self.people.agent.events(started["uuid"]):
+            if event.name == "job" and event.data["status"] != "done":
+                raise RuntimeError(f"{call} ended as {event.data['status']}")
+
     async def _ended(self, job: str, kind: str) -> Any:
         until = time.monotonic() + PATIENCE_S
         while time.monotonic() < until:
