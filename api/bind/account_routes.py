@@ -24,7 +24,7 @@ from models.bind_errors import AccountNotFound, CarrierLacks, NotEligible
 from models.bind_step import BindStepType
 from models.carrier_underwriter import MessageReason
 from models.errors import InvalidInput, ProspectNotFound
-from underwriting.bind_questions import open_questions
+from underwriting.bind_questions import asked_now, open_questions
 
 router = APIRouter(tags=["bind"], route_class=JsonRoute)
 LIMITED = [limited(CARRIER_STEP)]
@@ -90,6 +90,7 @@ def _open(found: OpenAccount) -> OpenAccountWire:
         path=record.adapter.capitalize(),
         quote_id=record.quote_ref or "",
         state=record.state,
+        questions=asked_now(record.questions, record.answers),
         open_questions=open_questions(record.questions, record.answers),
         updated_at=record.updated_at,
     )

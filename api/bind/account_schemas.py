@@ -232,6 +232,8 @@ class OpenAccountWire(Wire):
     path: str
     quote_id: str
     state: BindAccountState
+    questions: int
+    """How many the carrier asks for now; 0 as long as nobody has fetched them."""
     open_questions: int
     updated_at: datetime
 

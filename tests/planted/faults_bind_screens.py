@@ -16,6 +16,13 @@ WORDS = "tests/unit/underwriting/test_case_words.py"
 
 FAULTS = (
     Fault(
+        "a carrier that was asked nothing counts as one whose questions are answered",
+        "web/src/features/bind/open-quotes.tsx",
+        "if (questions === 0) return",
+        "if (questions === 0 && open > 0) return",
+        "web/src/app/pages/amtrust-uw.test.tsx -t picks among the open quotes",
+    ),
+    Fault(
         "a carrier's job that failed is polled as if it were under way in other words (QE-169)",
         "api/bind/routes.py",
         '    return "error" if step.status is JobStatus.ERROR else "processing"\n',

@@ -7127,6 +7127,8 @@ export interface components {
              * Format: uuid
              */
             prospect_id: string;
+            /** Questions */
+            questions: number;
             /** Quote Id */
             quote_id: string;
             state: components["schemas"]["BindAccountState"];

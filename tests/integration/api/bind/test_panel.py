@@ -19,13 +19,18 @@ def open_items(account: dict[str, Any]) -> set[str]:
     return {item["code"] for item in account["checklist"] if item["open"]}
 
 
-async def asked(found: Bound) -> dict[str, Any]:
-    """The account once its questions are read."""
+async def quoted(found: Bound) -> None:
+    """The carrier's quote, of which nothing more is known."""
     await found.get_quote()
     made = await found.step(
         "QuoteGeneration", "createQuote", {"Quote": found.facts, "user_id": found.user_id}
     )
     found.quote = made["Data"]["QuoteId"]
+
+
+async def asked(found: Bound) -> dict[str, Any]:
+    """The account once its questions are read."""
+    await quoted(found)
     await found.step(f"GetQuestions/{found.quote}", "getQuestions")
     return await found.account()
 
@@ -226,10 +231,15 @@ async def test_a_step_that_failed_says_why_and_the_quote_stays(prospect: Prospec
 
 async def test_open_quotes_of_the_caller_are_listed_with_their_company(prospect: Prospect) -> None:
     found = await prospect()
-    account = await asked(found)
+    await quoted(found)
+    _, before = await found.asked("GET", "/api/open-binds")
+    assert [each["questions"] for each in before if each["prospect_id"] == str(found.id)] == [0]
+    await found.step(f"GetQuestions/{found.quote}", "getQuestions")
+    account = await found.account()
     assert account["takes_messages"]
     status, listed = await found.asked("GET", "/api/open-binds")
     mine = next(each for each in listed if each["id"] == account["id"])
     assert status == 200
     assert (mine["company"], mine["quote_id"]) == (found.profile["companyName"], found.quote)
+    assert mine["questions"] == len(account["questions"]) > 0
     assert mine["open_questions"] == account["open_questions"]

@@ -6,7 +6,7 @@ import { on } from '@test/handlers';
 import { server } from '@test/setup';
 
 const ACCOUNT = anAccount({ questions: [aQuestion('1', { text: 'Any aircraft?' })], open_questions: 1 });
-const listed = (id: string, company: string, open_questions: number) => ({
+const listed = (id: string, company: string, open_questions: number, questions = 1) => ({
   id,
   prospect_id: ACCOUNT.prospect_id,
   company,
@@ -14,6 +14,7 @@ const listed = (id: string, company: string, open_questions: number) => ({
   path: 'Amtrust',
   quote_id: 'Q-7',
   state: 'indication' as const,
+  questions,
   open_questions,
   updated_at: '2026-07-01T12:00:00Z',
 });
@@ -23,6 +24,7 @@ beforeEach(() => {
     on('get', '/api/open-binds', () => [
       listed('01e00000-0000-7000-8000-000000000009', 'Done Inc', 0),
       listed(ACCOUNT.id, 'Acme LLC', 1),
+      listed('01e00000-0000-7000-8000-000000000010', 'New Inc', 0, 0),
     ]),
     on('get', '/api/binds/{id}', () => ACCOUNT),
   );
@@ -46,6 +48,8 @@ it('picks among the open quotes when none is named, those with open questions fi
   const rows = within(list).getAllByRole('listitem');
   expect(rows[0]).toHaveTextContent('Acme LLC');
   expect(rows[0]).toHaveTextContent('1 open question');
+  expect(rows[1]).toHaveTextContent('No open question');
+  expect(rows[2], 'whose questions nobody has fetched').toHaveTextContent('No question asked so far');
   await user.click(screen.getByRole('button', { name: 'Answer for Acme LLC, AmTrust' }));
   expect(await screen.findByText('Any aircraft?')).toBeVisible();
   expect(router.state.location.search).toBe(`?account=${ACCOUNT.id}`);

@@ -12,8 +12,11 @@ import styles from './open-quotes.module.css';
 const openFirst = (list: readonly OpenAccount[]): OpenAccount[] =>
   [...list].sort((one, other) => Number(other.open_questions > 0) - Number(one.open_questions > 0));
 
-const questionWords = (count: number): string =>
-  count === 0 ? 'No open question' : `${count} open ${count === 1 ? 'question' : 'questions'}`;
+/** Of a carrier that nobody has asked for its questions, none is known to be settled. */
+function questionWords({ questions, open_questions: open }: OpenAccount): string {
+  if (questions === 0) return 'No question asked so far';
+  return open === 0 ? 'No open question' : `${open} open ${open === 1 ? 'question' : 'questions'}`;
+}
 
 const nothing = (list: readonly OpenAccount[]) =>
   list.length === 0 ? (
@@ -40,7 +43,7 @@ export function OpenQuotes({ onPick }: { onPick: (id: string) => void }) {
                   </span>
                 </div>
                 <StatusTag tone={STATES[each.state].tone} label={STATES[each.state].label} />
-                <span className={styles.count}>{questionWords(each.open_questions)}</span>
+                <span className={styles.count}>{questionWords(each)}</span>
                 <Button
                   aria-label={`Answer for ${each.company}, ${each.carrier}`}
                   onClick={() => onPick(each.id)}
