@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from tests.chaos.door import Door, Refused
+from tests.chaos.door import PATIENCE_S, Door, Refused
 
 SCENARIOS = ("00", "10", "45", "50", "52", "53", "55", "60")
 """Endings of FEINs (docs/sandbox.md): lost replies, late commits, a search that lags, a price that moves."""
@@ -17,6 +17,8 @@ PRESSES = 3
 """How often somebody presses again whose bind was refused, since the price moved, say."""
 APPROVED_WITHIN_S = 300.0
 LOOKS_S = 1.0
+LEAVES_S = 60.0
+"""How long whoever pressed Bind looks at the page where the carrier never answers."""
 
 
 @dataclass
@@ -185,7 +187,8 @@ class Business:
                 self.ledger.refused[refused.code] += 1
                 return
             self.ledger.asked += 1
-            answer = await self.underwriter.ended(word, job, "getBindQuoteResponse")
+            within_s = LEAVES_S if self.silent else PATIENCE_S
+            answer = await self.underwriter.ended(word, job, "getBindQuoteResponse", within_s)
             self.ledger.took_s.append(time.monotonic() - begun)
             if answer != "error":
                 self.ledger.told.append((job, str((answer or {}).get("Policy"))))
