@@ -81,7 +81,7 @@ class ListedDecision(Frozen):
 
 
 class PortalRow(NamedTuple):
-    """A decision as lists show it: a thousand of them are read for one answer."""
+    """A decision as lists show it, the names beside it last: a thousand of them are read for one answer."""
 
     id: UUID
     quote_status: QuoteStatus
@@ -90,13 +90,13 @@ class PortalRow(NamedTuple):
     approved_until: datetime
     extended_days: int
     carrier: str
-    carrier_name: str
     uuid_carriers: Sequence[str]
     remark: str
     origin: Origin
     created_at: datetime
     decided_at: datetime | None
-    decider: str
     version: int
     snapshot: Mapping[str, Any]
     """A DecisionSnapshot as it was written, by its own names."""
+    carrier_name: str
+    decider: str

@@ -48,8 +48,11 @@ CaseId = Callable[[UUID, str], str]
 """The id of a decision's case, by submission and carrier; what it is called lies above the adapters."""
 _AFTER_UNDOING = {QuoteStatus.HOLD: QuoteStatus.HOLD, QuoteStatus.PROCEED_UW: QuoteStatus.PROCEED_UW}
 """What stands again once a release is undone; what nobody had decided may be decided again."""
-_SHOWN = (*(decision.c[name] for name in PortalRow._fields if name in decision.c), decision.c.snapshot_sealed)
-"""What lists show of a row."""
+_SEALED = {"snapshot": "snapshot_sealed"}
+_SHOWN = [
+    decision.c[_SEALED.get(name, name)] for name in PortalRow._fields if _SEALED.get(name, name) in decision.c
+]
+"""What lists show of a row, as PortalRow has it; the names come after."""
 
 
 class DecisionRows:
@@ -196,26 +199,14 @@ class DecisionRows:
     def _query(self, *columns: Column[Any]) -> Select[Any]:
         return beside_names(*columns).where(of_carrier(self._tenant, decision))
 
-    def _shown(self, row: Any) -> PortalRow:
+    def _shown(self, read: Any) -> PortalRow:
         """Without a second check of what was checked before it was sealed: there are many of them."""
-        return PortalRow(
-            id=row.id,
-            quote_status=QuoteStatus(row.quote_status),
-            ended=DecisionEnd(row.ended) if row.ended else None,
-            deadline=row.deadline,
-            approved_until=row.approved_until,
-            extended_days=row.extended_days,
-            carrier=row.carrier,
-            carrier_name=row.carrier_name,
-            uuid_carriers=row.uuid_carriers,
-            remark=row.remark,
-            origin=Origin(row.origin),
-            created_at=row.created_at,
-            decided_at=row.decided_at,
-            decider=row.decider,
-            version=row.version,
-            snapshot=from_json(self._cipher.open(row.snapshot_sealed, table="decision", row=row.id)),
-        )
+        row = dict(zip(PortalRow._fields, read, strict=True))
+        opened = self._cipher.open(row["snapshot"], table="decision", row=row["id"])
+        row["quote_status"], row["origin"] = QuoteStatus(row["quote_status"]), Origin(row["origin"])
+        row["ended"] = DecisionEnd(row["ended"]) if row["ended"] else None
+        row["snapshot"] = from_json(opened)
+        return PortalRow(**row)
 
     def _signal(self, found: ListedDecision, name: str, said: Lenient, case_id: CaseId) -> None:
         begins = DecisionRef(
