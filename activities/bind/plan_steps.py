@@ -3,14 +3,16 @@
 import asyncio
 import logging
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Any
 
-from activities.bind.asked_step import AskedStep, StepDone
+from activities.bind.asked_step import AskedStep, StepDone, changes_of
 from models.bind_errors import NetRatesMissing, PlanNotSaved
-from models.bind_record import ChosenPlan
+from models.bind_record import AccountRecord, ChosenPlan
 from models.bind_step import AccountChanges, as_json
 from models.carrier_call import Capability
 from models.carrier_plan import NetRate, PaymentPlan, PlanChoice, PlanKind, PlanPeople
+from models.carrier_quote import CarrierQuote
 from models.errors import CarrierRejected, CarrierUnavailable, InvalidInput
 
 log = logging.getLogger(__name__)
@@ -106,6 +108,35 @@ class PlanSteps:
         if chosen is None or not chosen.by_person:
             return None
         return next((plan for plan in plans if plan.id == chosen.plan.id), None)
+
+
+async def changes_with_plans(asked: AskedStep, quote: CarrierQuote) -> AccountChanges:
+    """What a quote changes of its account, with plans of its price: those of another one do not add up.
+
+    The chosen one stays while the carrier offers it. Where it does not tell its plans, the account has none.
+    """
+    record, changes = asked.record, changes_of(asked.record, quote)
+    if record.binds or not _of_another_price(record, quote):
+        return changes
+    try:
+        plans = await asked.carrier.payment_plans(asked.about, asked.ref)
+    except (CarrierUnavailable, CarrierRejected) as failure:
+        log.info("Plans were not read at the new price: %s.", failure.code)
+        plans = ()
+    chosen = record.plan
+    same = next((plan for plan in plans if chosen is not None and plan.id == chosen.plan.id), None)
+    read: dict[str, Any] = {"plans": [plan.model_dump(mode="json") for plan in plans]}
+    if same is not None and chosen is not None:
+        read["plan"] = _chosen(same, by_person=chosen.by_person)
+    else:
+        read["cleared"] = ("plan",)
+    return changes.model_copy(update=read)
+
+
+def _of_another_price(record: AccountRecord, quote: CarrierQuote) -> bool:
+    known = (*record.plans, *([] if record.plan is None else [record.plan.plan]))
+    price = quote.premium, quote.taxes or Decimal(0)
+    return quote.premium is not None and any((plan.premium, plan.taxes) != price for plan in known)
 
 
 def _fitting(asked: AskedStep, plans: Sequence[PaymentPlan]) -> PaymentPlan | None:

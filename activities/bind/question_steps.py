@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from activities.bind.asked_step import AskedStep, StepDone, changes_of
+from activities.bind.asked_step import AskedStep, StepDone
 from activities.bind.officer_steps import listed_beside
+from activities.bind.plan_steps import changes_with_plans
 from activities.bind.quote_steps import GONE
 from models.bind_record import AskedQuestion
 from models.bind_step import AccountChanges, as_json
@@ -61,7 +62,7 @@ async def save_questions(asked: AskedStep) -> StepDone:
         raise CarrierRejected(GONE)
     first = first_ids(questions)
     remarks = {first[each["QuestionId"]]: each["remarks"] for each in entries if each.get("remarks")}
-    changes = changes_of(record, quote).model_copy(
+    changes = (await changes_with_plans(asked, quote)).model_copy(
         update={
             "answers": kept,
             "remarks": remarks,

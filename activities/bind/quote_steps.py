@@ -1,7 +1,8 @@
 """Steps about the quote itself: made, written anew, read; and what the carrier changed by itself."""
 
-from activities.bind.asked_step import AskedStep, StepDone, changes_of
+from activities.bind.asked_step import AskedStep, StepDone
 from activities.bind.officer_steps import listed_beside
+from activities.bind.plan_steps import changes_with_plans
 from activities.bind.retrieval import Asking, CarrierRetrieval
 from models.bind_account import BindAccountState
 from models.bind_step import AccountChanges
@@ -21,13 +22,13 @@ class QuoteSteps:
         """The quote of the prospect's last run, made or written anew, as retrieval does it."""
         quote = await self._written(asked)
         answer = {"Message": "Quote created", "StatusCode": 201, "Data": data_of(quote)}
-        return StepDone("quote_created", answer, changes_of(asked.record, quote), told_of(quote))
+        return StepDone("quote_created", answer, await changes_with_plans(asked, quote), told_of(quote))
 
     async def update(self, asked: AskedStep) -> StepDone:
         """The same, answered as an update."""
         quote = await self._written(asked)
         answer = {"StatusCode": "200", "Data": data_of(quote)}
-        return StepDone("quote_updated", answer, changes_of(asked.record, quote), told_of(quote))
+        return StepDone("quote_updated", answer, await changes_with_plans(asked, quote), told_of(quote))
 
     async def details(self, asked: AskedStep) -> StepDone:
         """The quote as it stands."""
@@ -36,7 +37,8 @@ class QuoteSteps:
             gone = AccountChanges(state=None if asked.record.binds else BindAccountState.EXPIRED)
             return StepDone("quote_gone", {"Eligibility": "", "QuoteStatus": "", "StatusCode": 404}, gone)
         answer = {"Eligibility": quote.eligibility, "QuoteStatus": quote.status, "StatusCode": 200}
-        changes = changes_of(asked.record, quote).model_copy(update=await listed_beside(asked))
+        changes = await changes_with_plans(asked, quote)
+        changes = changes.model_copy(update=await listed_beside(asked))
         return StepDone("quote_read", answer, changes, told_of(quote))
 
     async def withdraw(self, asked: AskedStep) -> StepDone:

@@ -2,7 +2,8 @@
 
 from datetime import date
 
-from activities.bind.asked_step import AskedStep, StepDone, changes_of
+from activities.bind.asked_step import AskedStep, StepDone
+from activities.bind.plan_steps import changes_with_plans
 from activities.bind.quote_steps import GONE, told_of
 from models.bind_step import AccountChanges, EventSource
 from models.carrier_underwriter import MessageReason
@@ -20,7 +21,7 @@ async def refer(asked: AskedStep) -> StepDone:
     if quote is None:
         raise CarrierRejected(GONE)
     answer = {"Message": "Sent to the carrier's underwriter"}
-    return StepDone("referred", answer, changes_of(asked.record, quote), told_of(quote))
+    return StepDone("referred", answer, await changes_with_plans(asked, quote), told_of(quote))
 
 
 async def send_message(asked: AskedStep) -> StepDone:

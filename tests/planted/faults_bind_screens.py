@@ -16,6 +16,34 @@ WORDS = "tests/unit/underwriting/test_case_words.py"
 
 FAULTS = (
     Fault(
+        "plans of the price before stay beside a price that moved",
+        "activities/bind/plan_steps.py",
+        "if record.binds or not _of_another_price(record, quote):",
+        "if record.binds or _of_another_price(record, quote):",
+        "tests/integration/api/bind/test_bind.py -k price_that_moved",
+    ),
+    Fault(
+        "a plan that the new price does not have stays chosen",
+        "activities/bind/plan_steps.py",
+        'read["cleared"] = ("plan",)',
+        'read["cleared"] = ()',
+        "tests/unit/activities/test_bind_plans.py -k chosen_no_more",
+    ),
+    Fault(
+        "a second press of Get Quote starts a second quote",
+        "web/src/app/quote/start.ts",
+        "going.current = id;",
+        "void id;",
+        "web/src/app/quote/start.test.tsx -t keeps the run",
+    ),
+    Fault(
+        "answers typed just before the page is left are lost",
+        "web/src/features/bind/use-answers.ts",
+        "window.addEventListener('pagehide', leaving);",
+        "",
+        "web/src/features/bind/question-form.test.tsx -t as the page is left",
+    ),
+    Fault(
         "a carrier that was asked nothing counts as one whose questions are answered",
         "web/src/features/bind/open-quotes.tsx",
         "if (questions === 0) return",

@@ -8,12 +8,14 @@ from uuid import uuid4
 import pytest
 
 from activities.bind.asked_step import AskedStep, StepDone
-from activities.bind.plan_steps import PlanSteps
+from activities.bind.plan_steps import PlanSteps, changes_with_plans
 from models.bind_account import BindAccountState
 from models.bind_errors import NetRatesMissing
 from models.bind_record import AccountRecord, ChosenPlan
 from models.bind_step import BindStepType, StepRow
 from models.carrier_plan import Invoice, NetRate, PaymentPlan, PlanChoice, PlanKind
+from models.carrier_quote import CarrierQuote, CarrierVerdict
+from models.errors import CarrierUnavailable
 from models.job import JobRef, TenantScope
 from tests.support.quote_cases import an_input
 
@@ -55,18 +57,74 @@ class PlanCarrier:
         return self.rates
 
 
-async def rated(carrier: PlanCarrier, plan: PaymentPlan | None) -> StepDone:
-    """Net rates of an account with a plan."""
+def asked_of(carrier: PlanCarrier, plan: PaymentPlan | None, **more: Any) -> AskedStep:
+    """A step of an account with a plan. more: of its record."""
     chosen = None if plan is None else ChosenPlan(plan=plan, by_person=True)
-    record = AccountRecord(
-        id=uuid4(), prospect_id=uuid4(), adapter="amtrust", carrier_name="AmTrust", run_id=uuid4(),
-        state=BindAccountState.QUOTED, quote_ref="7", version=1, updated_at=datetime.now(UTC), plan=chosen,
-    )  # fmt: skip
+    about: dict[str, Any] = {
+        "id": uuid4(), "prospect_id": uuid4(), "adapter": "amtrust", "carrier_name": "AmTrust",
+        "run_id": uuid4(), "state": BindAccountState.QUOTED, "quote_ref": "7", "version": 1,
+        "updated_at": datetime.now(UTC), "plan": chosen,
+    }  # fmt: skip
+    record = AccountRecord(**about | more)
     step = StepRow(job_id=uuid4(), account_id=record.id, type=BindStepType.GET_NET_RATES)
     job = JobRef(job_id=step.job_id, scope=TenantScope(user=uuid4()))
     lease: Any = None
     asked: Any = carrier
-    return await PlanSteps(0).net_rates(AskedStep(job, step, record, an_input(), asked, lease))
+    return AskedStep(job, step, record, an_input(), asked, lease)
+
+
+async def rated(carrier: PlanCarrier, plan: PaymentPlan | None) -> StepDone:
+    """Net rates of an account with a plan."""
+    return await PlanSteps(0).net_rates(asked_of(carrier, plan))
+
+
+def quote_of(premium: str, taxes: str = "50.00") -> CarrierQuote:
+    """The carrier's quote at a price."""
+    return CarrierQuote(
+        quote_id="7", verdict=CarrierVerdict.QUOTED, premium=Decimal(premium), taxes=Decimal(taxes)
+    )
+
+
+OLD = IN_FULL.model_copy(update={"premium": Decimal("900.00"), "total": Decimal("955.00")})
+GONE = OLD.model_copy(update={"id": "99-Direct"})
+
+
+async def test_plans_are_read_anew_when_the_price_moved_and_the_chosen_one_stays() -> None:
+    found = await changes_with_plans(asked_of(PlanCarrier(), OLD, plans=(OLD,)), quote_of("1000.00"))
+    assert found.premium == Decimal("1000.00")
+    assert [plan["total"] for plan in found.plans or ()] == ["1055.00", "1055.00"]
+    assert found.plan is not None and found.plan["by_person"] is True
+    assert (found.plan["plan"]["id"], found.plan["plan"]["total"]) == (IN_FULL.id, "1055.00")
+    assert "plan" not in found.cleared
+
+
+async def test_a_chosen_plan_that_the_new_price_does_not_have_is_chosen_no_more() -> None:
+    found = await changes_with_plans(asked_of(PlanCarrier(), GONE, plans=(GONE,)), quote_of("1000.00"))
+    assert found.plan is None and found.cleared == ("plan",)
+    assert len(found.plans or ()) == 2
+
+
+async def test_plans_of_the_same_price_are_not_asked_for_again() -> None:
+    found = await changes_with_plans(asked_of(PlanCarrier(), IN_FULL, plans=(IN_FULL,)), quote_of("1000.00"))
+    assert (found.plan, found.plans, found.cleared) == (None, None, ())
+
+
+async def test_a_carrier_that_does_not_tell_its_plans_leaves_none_at_a_new_price(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def silent(*_: Any) -> Any:
+        raise CarrierUnavailable("The carrier does not answer.")
+
+    carrier = PlanCarrier()
+    monkeypatch.setattr(carrier, "payment_plans", silent)
+    found = await changes_with_plans(asked_of(carrier, OLD, plans=(OLD,)), quote_of("1000.00"))
+    assert (found.plan, found.plans, found.cleared) == (None, [], ("plan",))
+
+
+async def test_the_plan_of_a_bind_under_way_stays_as_it_was_accepted() -> None:
+    binding = asked_of(PlanCarrier(), OLD, plans=(OLD,), state=BindAccountState.BINDING)
+    found = await changes_with_plans(binding, quote_of("1000.00"))
+    assert (found.plan, found.plans, found.cleared) == (None, None, ())
 
 
 async def test_net_rates_leave_the_carrier_with_the_plan_that_somebody_chose() -> None:

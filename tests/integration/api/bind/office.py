@@ -38,6 +38,7 @@ class Bound:
     state: str = "IL"
     zip: str = "60601"
     """Of the one place that is quoted."""
+    payroll: str = "90000"
     quote: str = ""
     """The carrier's id of it."""
     jobs: list[str] = field(default_factory=list)
@@ -50,7 +51,7 @@ class Bound:
             "Fein": self.fein,
             "BusinessName": self.profile["companyName"],
             "ClassCodes": [
-                {"ClassCode": "8810", "State": self.state, "Payroll": "90000", "FullTimeEmployees": 6,
+                {"ClassCode": "8810", "State": self.state, "Payroll": self.payroll, "FullTimeEmployees": 6,
                  "PartTimeEmployees": 2}
             ],
         }  # fmt: skip
@@ -70,7 +71,8 @@ class Bound:
                     "name": "1", "state": self.state, "zip": self.zip, "suta": "",
                     "carriers": carriers,
                     "employees": [
-                        {"code": "8810", "description": "Clerical", "ft": 6, "pt": 2, "payroll": "90000.00"}
+                        {"code": "8810", "description": "Clerical", "ft": 6, "pt": 2,
+                         "payroll": f"{self.payroll}.00"}
                     ],
                 }
             ],
@@ -212,6 +214,7 @@ async def a_prospect(
     services: Services | None,
     ending: str = "00",
     word: str = "Amtrust",
+    payroll: str = "90000",
     **said: str,
 ) -> Bound:
     """A prospect of the agent; ending: of its FEIN; said: what its profile says otherwise."""
@@ -227,14 +230,15 @@ async def a_prospect(
     }  # fmt: skip
     places = [
         {"number": "1", "street": "500 Main St", "cityName": "Chicago", "state": "il", "zipCode": "60601",
-         "classCodesInfo": [CLASS]}
+         "classCodesInfo": [{**CLASS, "payroll": f"${int(payroll):,}"}]}
     ]  # fmt: skip
     sections = {"companyProfile": profile, "childrenLoc": places, "peoDetails": {"selectedPeo": "gms"}}
     answer = await agent.post("/api/prospects", {"sections": sections})
     assert answer.status_code == 201, answer.text
     made = answer.json()
     profile = made["sections"]["companyProfile"]
-    return Bound(agent, underwriter, carrier, services, made["id"], made["user_id"], fein, profile, word)
+    who, its = (agent, underwriter, carrier, services), (made["id"], made["user_id"], fein, profile, word)
+    return Bound(*who, *its, payroll=payroll)
 
 
 def _answer(question: dict[str, Any]) -> str:

@@ -61,6 +61,31 @@ async def test_a_refused_bind_frees_the_prospect_and_says_why(
     assert account["state"] not in ("bound", "binding", "unknown")
 
 
+async def test_a_price_that_moved_comes_with_plans_that_add_up_to_it(prospect: Prospect) -> None:
+    # Of a business whose premium is above the carrier's minimum.
+    found = await prospect("61", payroll="9000000")
+    await found.made()
+    await found.submitted()
+    accepted = (await found.account())["premium"]
+    assert await found.bound() == "error"
+    async with asyncio.timeout(PATIENCE_S):
+        while (account := await found.account())["premium"] == accepted:
+            await asyncio.sleep(0.1)
+    price = Decimal(account["premium"]) + Decimal(account["taxes"])
+    totals = {Decimal(plan["premium"]) + Decimal(plan["taxes"]) for plan in account["plans"]}
+    assert totals == {price}
+    (chosen,) = [plan for plan in account["plans"] if plan["chosen"]]
+    wish = {
+        "premium": account["premium"], "taxes": account["taxes"], "plan_id": chosen["id"],
+        "down_payment": chosen["down_payment"],
+    }  # fmt: skip
+    taken = await found.press(accepted=wish)
+    assert taken.status_code == 200, taken.text
+    answer = await found.ended(taken.json()["uuid"], "getBindQuoteResponse", found.underwriter)
+    (policy,) = await found.policies()
+    assert (answer["AnnualPremium"], answer["Policy"]) == (account["premium"], policy["number"])
+
+
 async def test_two_presses_at_once_are_one_bind(prospect: Prospect) -> None:
     found = await prospect("50")
     await found.made()

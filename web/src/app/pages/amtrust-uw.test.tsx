@@ -35,6 +35,7 @@ it('[CB-012] shows the questions of the quote that the address names, to UWBeta'
   await heading('UW Questions');
   expect(await screen.findByText('Any aircraft?')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Get Quote' })).toBeEnabled();
+  expect(await screen.findByText(/^Acme LLC · Quote /), 'whose questions they are').toBeVisible();
 });
 
 it('[CB-012] needs the group UWBeta', async () => {

@@ -35,7 +35,9 @@ it('[QE-022] [QE-020] [QE-138] Get Quote keeps the run, and when it was asked fo
     on('get', '/api/prospects/{id}/note', () => ({ text: '', version: 0, edited_by: null, edited_at: null })),
   );
   const pressed = Date.now();
-  await pressGetQuote(user);
+  await user.click(await screen.findByRole('checkbox', { name: /^I have read the answers/ }));
+  // Whoever presses twice means one quote.
+  await user.dblClick(screen.getByRole('button', { name: 'Get Quote' }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${OPEN_ID}/compare`));
   await waitFor(() => expect(sessionStorage.getItem('quoteData')).not.toBeNull());
   const kept = JSON.parse(sessionStorage.getItem('quoteData') ?? '') as { date: string; uuid: string };

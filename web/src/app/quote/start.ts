@@ -1,5 +1,5 @@
 /** The press of Get Quote: the compare step opens at once with a row per carrier, the run starts meanwhile. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { keepProspect, tellStatus } from '@/features/prospect/draft/api';
 import type { DraftSession } from '@/features/prospect/draft/session';
 import { prorateFactor } from '@/features/prospect/draft/policy-term';
@@ -19,7 +19,10 @@ export function useStart(session: DraftSession | undefined): {
 } {
   const [starting, setStarting] = useState<QuoteStarting>();
   const [began, setBegan] = useState<{ prospect: string; at: number }>();
+  const going = useRef<string>(undefined);
   const press = () => {
+    // Whoever presses twice means one quote.
+    if (session && going.current === session.id) return;
     // Without a stored user id there is nothing to quote; it stops without a word, as specified.
     if (!session || session.userId === '') return;
     const { id } = session;
@@ -28,11 +31,16 @@ export function useStart(session: DraftSession | undefined): {
     const waiting = { run: expectedRun({ run: '', job: '', prospect: id }, carriers), startedAt: at };
     setStarting(waiting);
     setBegan({ prospect: id, at });
+    going.current = id;
     void keepProspect(id, { stage: 'three' });
-    start(session).then(
-      () => setStarting(undefined),
-      (error: unknown) => setStarting({ ...waiting, error }),
-    );
+    start(session)
+      .then(
+        () => setStarting(undefined),
+        (error: unknown) => setStarting({ ...waiting, error }),
+      )
+      .finally(() => {
+        if (going.current === id) going.current = undefined;
+      });
   };
   const own = session !== undefined && began?.prospect === session.id;
   return {

@@ -101,7 +101,7 @@ export const useBind = (id: string | null, every: (known: Account | undefined) =
 
 /** Keeps answers as typed. Throws ApiError 409 where somebody has saved others since. */
 export const saveAnswers = (id: string, body: Schema['AnswersTyped']) =>
-  answer(client.PUT('/api/binds/{id}/answers', { params: { path: { id } }, body }));
+  answer(client.PUT('/api/binds/{id}/answers', { params: { path: { id } }, body, keepalive: true }));
 
 /** Replaces the officers and sends them to the carrier. Throws ApiError 409 likewise. */
 export const saveOfficers = (id: string, body: Schema['OfficersTyped']) =>

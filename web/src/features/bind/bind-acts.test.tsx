@@ -139,6 +139,8 @@ describe('a carrier that operations hold', () => {
     const { user } = openPanels(bench);
     const panel = await bindPanel();
     expect(await within(panel).findByText(aHold().words)).toBeVisible();
+    expect(panel).toHaveTextContent(`A bind waits: ${held}`);
+    expect(panel).not.toHaveTextContent('Nothing keeps it from being bound');
     expect(await bindPanel('Birch')).not.toHaveTextContent('is held by operations since');
     await user.click(within(panel).getByRole('button', { name: 'Proceed to bind online' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent(held);

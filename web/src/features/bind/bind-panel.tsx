@@ -199,7 +199,9 @@ export function BindPanel(props: BindPanelProps) {
       <HoldBanner carriers={[account.path.toLowerCase()]} />
       <BindStanding account={account} />
       <Price account={account} />
-      {live && !isUnknown(account) && <CheckList account={account} places={{ ...places, ...own }} />}
+      {live && !isUnknown(account) && !isPending(account.bind) && (
+        <CheckList account={account} places={{ ...places, ...own }} />
+      )}
       {live && !isUnknown(account) && <Parts {...props} closed={closed || pending} id={id} />}
       {live && (
         <Acts {...props} still={closed || pending} steps={steps} onAnswer={() => setAnswering(true)} />

@@ -45,7 +45,10 @@ function leftWords(items: readonly Check[]): string {
   const left = open.filter(({ blocks }) => blocks).length;
   if (left > 0) return `${left} ${left === 1 ? 'item' : 'items'} left`;
   if (open.length === 0) return 'Everything that a bind needs is settled';
-  return `Nothing keeps it from being bound; still open: ${open.map(({ words }) => words).join('; ')}`;
+  const held = open.find(({ code }) => code === 'held');
+  const more = open.filter((item) => item !== held).map(({ words }) => words);
+  const begins = held ? `A bind waits: ${held.words}` : 'Nothing keeps it from being bound';
+  return more.length === 0 ? begins : `${begins}; still open: ${more.join('; ')}`;
 }
 
 /** The list. */

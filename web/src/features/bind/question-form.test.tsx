@@ -161,6 +161,16 @@ describe('questions', () => {
     );
   });
 
+  it('are saved as the page is left, before the pause is over', async () => {
+    const { user } = open();
+    await user.click(answer('Any boats?', 'Yes'));
+    expect(sent).toEqual([]);
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(sent).toMatchObject([{ answers: [{ id: '2', value: 'yes' }] }]), {
+      timeout: KEEP_AFTER_MS / 2,
+    });
+  });
+
   it('say that they were not saved, and keep what was typed', async () => {
     const { user } = open();
     server.use(on('put', '/api/binds/{id}/answers', () => refusal(503, 'outage', 'Down')));

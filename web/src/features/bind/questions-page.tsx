@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Panel } from '@/ui/panel';
 import { StateView } from '@/ui/state-view';
 import { StatusTag } from '@/ui/status-tag';
-import { useBind } from './api';
+import { useBind, useOpenBinds } from './api';
 import { BindStanding } from './bind-standing';
 import { HoldBanner } from './hold-banner';
 import { isBusy, LOOK_MS, SOON_MS, STATES, verdictWords } from './model';
@@ -14,12 +14,13 @@ import styles from './open-quotes.module.css';
 /** The page's part; onOther leads back to the list. */
 export function QuestionsPage({ account: id, onOther }: { account: string; onOther: () => void }) {
   const state = useBind(id, (known) => (known && isBusy(known) ? SOON_MS : LOOK_MS));
+  const company = useOpenBinds(true).data?.find((each) => each.id === id)?.company;
   return (
     <StateView state={state} rows={8}>
       {(account) => (
         <Panel
           title={`Questions of ${account.carrier}`}
-          lead={account.quote_id === null ? undefined : `Quote ${account.quote_id}`}
+          lead={[company, account.quote_id && `Quote ${account.quote_id}`].filter(Boolean).join(' · ')}
           extra={<Button onClick={onOther}>Another quote</Button>}
         >
           <HoldBanner carriers={[account.path.toLowerCase()]} />

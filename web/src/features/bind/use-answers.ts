@@ -90,7 +90,14 @@ export function useAnswers(account: Account): TypedAnswers {
     timer.current = setTimeout(() => void flush(), KEEP_AFTER_MS);
   };
 
-  // Whoever leaves keeps what they typed.
-  useEffect(() => () => void flush(), [flush]);
+  // Whoever leaves keeps what they typed, also with the whole page.
+  useEffect(() => {
+    const leaving = () => void flush();
+    window.addEventListener('pagehide', leaving);
+    return () => {
+      window.removeEventListener('pagehide', leaving);
+      leaving();
+    };
+  }, [flush]);
   return { answers, type, flush, saving, problem, replaced };
 }
