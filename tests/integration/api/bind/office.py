@@ -237,8 +237,10 @@ async def a_prospect(
     assert answer.status_code == 201, answer.text
     made = answer.json()
     profile = made["sections"]["companyProfile"]
-    who, its = (agent, underwriter, carrier, services), (made["id"], made["user_id"], fein, profile, word)
-    return Bound(*who, *its, payroll=payroll)
+    return Bound(
+        agent, underwriter, carrier, services, made["id"], made["user_id"], fein, profile, word,
+        payroll=payroll,
+    )  # fmt: skip
 
 
 def _answer(question: dict[str, Any]) -> str:
