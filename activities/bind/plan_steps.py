@@ -119,7 +119,7 @@ async def changes_with_plans(asked: AskedStep, quote: CarrierQuote) -> AccountCh
     if record.binds or not _of_another_price(record, quote):
         return changes
     try:
-        plans = await asked.carrier.payment_plans(asked.about, asked.ref)
+        plans = await asked.carrier.payment_plans(asked.about, quote.quote_id or asked.ref)
     except (CarrierUnavailable, CarrierRejected) as failure:
         log.info("Plans were not read at the new price: %s.", failure.code)
         plans = ()

@@ -41,9 +41,12 @@ class PlanCarrier:
 
     def __init__(self, rates: tuple[NetRate, ...] = (RATE,)) -> None:
         self.rates, self.saved = rates, IN_FULL.id
+        self.asked = ""
+        """Of which quote the plans were read last."""
 
-    async def payment_plans(self, *_: Any) -> tuple[PaymentPlan, ...]:
+    async def payment_plans(self, _: Any = None, quote_ref: str = "", *__: Any) -> tuple[PaymentPlan, ...]:
         """See CarrierPort."""
+        self.asked = quote_ref
         return tuple(plan.model_copy(update={"current": plan.id == self.saved}) for plan in (IN_FULL, PAYO))
 
     async def save_payment_plan(self, _: Any, __: str, choice: PlanChoice, *___: Any) -> PaymentPlan:
@@ -102,6 +105,13 @@ async def test_a_chosen_plan_that_the_new_price_does_not_have_is_chosen_no_more(
     found = await changes_with_plans(asked_of(PlanCarrier(), GONE, plans=(GONE,)), quote_of("1000.00"))
     assert found.plan is None and found.cleared == ("plan",)
     assert len(found.plans or ()) == 2
+
+
+async def test_plans_of_a_quote_that_was_made_anew_are_its_own() -> None:
+    carrier = PlanCarrier()
+    anew = quote_of("1000.00").model_copy(update={"quote_id": "8"})
+    await changes_with_plans(asked_of(carrier, OLD, plans=(OLD,)), anew)
+    assert carrier.asked == "8"
 
 
 async def test_plans_of_the_same_price_are_not_asked_for_again() -> None:

@@ -199,7 +199,7 @@ export function BindPanel(props: BindPanelProps) {
       <HoldBanner carriers={[account.path.toLowerCase()]} />
       <BindStanding account={account} />
       <Price account={account} />
-      {live && !isUnknown(account) && !isPending(account.bind) && (
+      {live && !isUnknown(account) && !pending && (
         <CheckList account={account} places={{ ...places, ...own }} />
       )}
       {live && !isUnknown(account) && <Parts {...props} closed={closed || pending} id={id} />}

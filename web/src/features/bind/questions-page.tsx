@@ -20,7 +20,10 @@ export function QuestionsPage({ account: id, onOther }: { account: string; onOth
       {(account) => (
         <Panel
           title={`Questions of ${account.carrier}`}
-          lead={[company, account.quote_id && `Quote ${account.quote_id}`].filter(Boolean).join(' · ')}
+          lead={
+            [company, account.quote_id && `Quote ${account.quote_id}`].filter(Boolean).join(' · ') ||
+            undefined
+          }
           extra={<Button onClick={onOther}>Another quote</Button>}
         >
           <HoldBanner carriers={[account.path.toLowerCase()]} />
