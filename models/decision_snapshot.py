@@ -80,8 +80,18 @@ class ListedDecision(Frozen):
     snapshot: DecisionSnapshot
 
 
+class DecisionFilter(Frozen):
+    """Which decisions are asked for; None: any. `limit` of them, `skip` not counted in."""
+
+    ended: bool | None = None
+    prospect: UUID | None = None
+    id: UUID | None = None
+    limit: int = 200
+    skip: int = 0
+
+
 class PortalRow(NamedTuple):
-    """A decision as lists show it, the names beside it last: a thousand of them are read for one answer."""
+    """A decision as lists show it, the names beside it last: hundreds of them are read for one answer."""
 
     id: UUID
     quote_status: QuoteStatus
@@ -100,3 +110,10 @@ class PortalRow(NamedTuple):
     """A DecisionSnapshot as it was written, by its own names."""
     carrier_name: str
     decider: str
+
+
+class PortalPage(NamedTuple):
+    """Some of the decisions that were asked for, and how many there are."""
+
+    rows: tuple[PortalRow, ...]
+    total: int

@@ -36,7 +36,7 @@ from models.decision_errors import (
     InvalidTransition,
     RemarkRequired,
 )
-from models.decision_snapshot import ListedDecision, PortalRow
+from models.decision_snapshot import DecisionFilter, ListedDecision, PortalRow
 from models.errors import IdempotencyMismatch
 from models.mail import MailKind
 from models.submission import Origin
@@ -62,6 +62,9 @@ async def list_decisions(
     user: MayView,
     state: Annotated[Literal["open", "ended", "all"], Query()] = "open",
     prospect: UUID | None = None,
+    id: UUID | None = None,
+    limit: Annotated[int, Query(ge=1, le=MOST)] = 200,
+    skip: Annotated[int, Query(ge=0, le=1_000_000)] = 0,
 ) -> Response:
     """What waits for a carrier, by the days that remain; what has ended, the last first; or both.
 
@@ -69,10 +72,11 @@ async def list_decisions(
     Temporal is not asked.
     """
     ended = None if state == "all" else state == "ended"
+    asked = DecisionFilter(ended=ended, prospect=prospect, id=id, limit=limit, skip=skip)
     async with served.uow.begin(user.tenant) as work:
-        found = await work.decisions.listed(MOST, ended=ended, prospect_id=prospect)
+        found = await work.decisions.listed(asked)
     now = datetime.now(UTC)
-    shown = {"decisions": [_shown(each, now) for each in found]}
+    shown = {"decisions": [_shown(each, now) for each in found.rows], "total": found.total}
     return Response(to_json(shown), media_type="application/json")
 
 
@@ -183,7 +187,7 @@ def _refuse_early(found: ListedDecision, asked: Decision) -> None:
 
 
 def _shown(found: PortalRow, now: datetime) -> dict[str, Any]:
-    """A PortalDecision, with nothing made of it that is not written: a list has a thousand."""
+    """A PortalDecision, with nothing made of it that is not written: a list has hundreds."""
     kept, standing = found.snapshot, at(standing_of(found), now)
     return {
         "id": found.id,

@@ -88,6 +88,8 @@ class PortalDecisions(Wire):
     """The decisions of the caller's carrier, or of the caller's prospects."""
 
     decisions: Annotated[list[PortalDecision], Field(max_length=1_000)]
+    total: int
+    """How many there are of those that were asked for; a further ask skips what was read."""
 
 
 class StatusEmail(Wire):

@@ -161,7 +161,7 @@ class Insured:
 
     async def decision(self) -> dict[str, Any]:
         """What the carrier's people see of it. Raises: StopIteration."""
-        listed = await sent(self.people.carrier, "GET", "/api/decisions")
+        listed = await sent(self.people.carrier, "GET", "/api/decisions?limit=1000")
         return next(each for each in listed["decisions"] if each["user_email_id"] == self.user_id)
 
 

@@ -35,7 +35,7 @@ from models.bind_step import EventSource
 from models.case import CaseCall
 from models.decision import DecisionEnd, QuoteStatus
 from models.decision_case import DecisionRef
-from models.decision_snapshot import ListedDecision, NewDecision, PortalRow
+from models.decision_snapshot import DecisionFilter, ListedDecision, NewDecision, PortalPage, PortalRow
 from models.errors import ProspectNotFound
 from models.job import JobRef, TenantScope
 from models.operator_signal import CaseWithdrawn, SupportOverride
@@ -131,25 +131,21 @@ class DecisionRows:
                 self._signal(found, "support_override", said, case_id)
         return len(every)
 
-    async def listed(
-        self, limit: int, *, ended: bool | None, prospect_id: UUID | None = None
-    ) -> tuple[PortalRow, ...]:
+    async def listed(self, asked: DecisionFilter) -> PortalPage:
         """Those that wait, by the days that remain, then what is approved, whose clock stands still.
 
-        ended: those that have ended, the last first; None: both.
+        Those that have ended, asked for alone, the last first.
         """
-        query = self._query(*_SHOWN)
-        if prospect_id is not None:
-            query = query.where(decision.c.prospect_id == prospect_id)
-        if ended is not True:
-            approved = decision.c.quote_status == QuoteStatus.PROCEED_UW.value
-            query = query.order_by(decision.c.ended.is_not(None), approved, decision.c.deadline)
-        else:
-            query = query.order_by(decision.c.updated_at.desc())
-        if ended is not None:
-            query = query.where(decision.c.ended.is_not(None) if ended else decision.c.ended.is_(None))
-        rows = await self._connection.execute(query.order_by(decision.c.id).limit(limit))
-        return tuple(self._shown(row) for row in rows)
+        wanted = _wanted(asked)
+        query = self._query(*_SHOWN).where(*wanted).order_by(*_order(asked), decision.c.id)
+        read = await self._connection.execute(query.limit(asked.limit).offset(asked.skip))
+        rows = tuple(self._shown(row) for row in read)
+        if asked.skip == 0 and len(rows) < asked.limit:
+            return PortalPage(rows, len(rows))
+        counted = (
+            select(func.count()).select_from(decision).where(of_carrier(self._tenant, decision), *wanted)
+        )
+        return PortalPage(rows, await self._connection.scalar(counted) or 0)
 
     async def of_prospect(self, user_email_id: str) -> tuple[ListedDecision, ...]:
         """The decisions on a prospect, by its public key: of its newest submission first."""
@@ -240,3 +236,22 @@ class DecisionRows:
                 )
             )
         )
+
+
+def _wanted(asked: DecisionFilter) -> list[ColumnElement[bool]]:
+    wanted: list[ColumnElement[bool]] = []
+    if asked.id is not None:
+        wanted.append(decision.c.id == asked.id)
+    if asked.prospect is not None:
+        wanted.append(decision.c.prospect_id == asked.prospect)
+    if asked.ended is not None:
+        wanted.append(decision.c.ended.is_not(None) if asked.ended else decision.c.ended.is_(None))
+    return wanted
+
+
+def _order(asked: DecisionFilter) -> tuple[ColumnElement[Any], ...]:
+    """What presses first; of those that have ended alone, what ended last."""
+    if asked.ended:
+        return (decision.c.updated_at.desc(),)
+    approved = decision.c.quote_status == QuoteStatus.PROCEED_UW.value
+    return (decision.c.ended.is_not(None), approved, decision.c.deadline)

@@ -150,7 +150,7 @@ def handed(quoted: Quote, agent: Browser, carrier: Browser, cases: Cases) -> Han
 
 async def rows(browser: Browser, state: str = "open") -> list[dict[str, Any]]:
     """The list as somebody sees it."""
-    answer = await browser.get("/api/decisions", params={"state": state})
+    answer = await browser.get("/api/decisions", params={"state": state, "limit": 1_000})
     assert answer.status_code == 200, answer.text
     return list(answer.json()["decisions"])
 

@@ -1,7 +1,7 @@
-"""What those read who do not decide: the decisions on one prospect, open or ended, and who took them."""
+"""Parts of the list: the decisions on one prospect, open or ended, one alone, and some at a time."""
 
 from tests.integration.api.conftest import Browser
-from tests.integration.api.decision.conftest import Hand, row_of
+from tests.integration.api.decision.conftest import Hand, row_of, rows
 
 
 async def test_the_decisions_on_one_prospect_are_read_together_and_say_who_decided(
@@ -17,3 +17,34 @@ async def test_the_decisions_on_one_prospect_are_read_together_and_say_who_decid
     assert row["decided_by"] == (session["name"] or session["email"])
     assert (await row_of(carrier, beside.prospect))["decided_by"] == ""
     assert (await other_carrier.get("/api/decisions", params=both)).json()["decisions"] == []
+
+
+async def test_one_decision_is_read_by_its_id_wherever_it_stands_and_by_nobody_else(
+    handed: Hand, carrier: Browser, other_carrier: Browser
+) -> None:
+    what = await handed()
+    row = await row_of(carrier, what.prospect)
+    await carrier.post("/api/updateUsersData/", what.press("reject", "Roof work"))
+    one = {"state": "all", "id": row["id"]}
+    answer = (await carrier.get("/api/decisions", params=one)).json()
+    assert [(each["id"], each["ended"]) for each in answer["decisions"]] == [(row["id"], "rejected")]
+    assert answer["total"] == 1
+    assert (await other_carrier.get("/api/decisions", params=one)).json() == {"decisions": [], "total": 0}
+
+
+async def test_some_at_a_time_are_all_of_them_each_once_and_in_the_same_order(
+    handed: Hand, carrier: Browser
+) -> None:
+    for _ in range(3):
+        await handed()
+    whole = [row["id"] for row in await rows(carrier)]
+    read: list[str] = []
+    while len(read) < len(whole):
+        part = {"limit": 2, "skip": len(read)}
+        answer = (await carrier.get("/api/decisions", params=part)).json()
+        assert answer["total"] == len(whole)
+        assert len(answer["decisions"]) == min(2, len(whole) - len(read))
+        read += [row["id"] for row in answer["decisions"]]
+    assert read == whole
+    beyond = {"limit": 2, "skip": len(whole)}
+    assert (await carrier.get("/api/decisions", params=beyond)).json()["decisions"] == []
