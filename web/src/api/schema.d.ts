@@ -7559,6 +7559,8 @@ export interface components {
         PortalDecisions: {
             /** Decisions */
             decisions: components["schemas"]["PortalDecision"][];
+            /** Total */
+            total: number;
         };
         /**
          * PortalProgram
@@ -13239,6 +13241,9 @@ export interface operations {
             query?: {
                 state?: "open" | "ended" | "all";
                 prospect?: string | null;
+                id?: string | null;
+                limit?: number;
+                skip?: number;
             };
             header?: never;
             path?: never;
