@@ -12,17 +12,24 @@ const CARRIER = as(['CarrierBeta']);
 /** The id of a second row. */
 export const BETA = '01e00000-0000-7000-8000-000000000002';
 
-/** Opens the portal upon these rows; what is decided is kept in sent. */
+/** Opens the portal upon these rows, of which a list answers so many first; what is decided is kept in sent. */
 export function openPortal(
   rows: readonly Decision[],
-  { ended = [] as readonly Decision[], path = '/PanelUW' } = {},
+  { ended = [] as readonly Decision[], path = '/PanelUW', first = 200 } = {},
 ) {
   const lists = { open: [...rows], ended: [...ended] };
   const sent: { key: string | null; body: unknown }[] = [];
   server.use(
     on('get', '/api/decisions', (request) => {
-      const part = new URL(request.url).searchParams.get('state');
-      return { decisions: part === 'ended' ? lists.ended : lists.open };
+      const asked = new URL(request.url).searchParams;
+      const [part, id] = [asked.get('state'), asked.get('id')];
+      const every = [...(part === 'ended' ? [] : lists.open), ...(part === 'open' ? [] : lists.ended)];
+      const found = id === null ? every : every.filter((row) => row.id === id);
+      const from = Number(asked.get('skip') ?? 0);
+      return {
+        decisions: found.slice(from, from + Number(asked.get('limit') ?? first)),
+        total: found.length,
+      };
     }),
     on('post', '/api/updateUsersData/', async (request) => {
       const body = (await request.json()) as { quote_status: 'hold' };

@@ -88,7 +88,7 @@ export function openQuote(
       classCodeEligibility: {},
     })),
     on('get', '/api/prospects/{id}/history', () => []),
-    on('get', '/api/decisions', () => ({ decisions: [] })),
+    on('get', '/api/decisions', () => ({ decisions: [], total: 0 })),
     on('get', '/api/prospects/{id}/submission', (_, { id }) =>
       aStanding({ quoteSubmitted: id === SUBMITTED_ID, hideButtons: id === SUBMITTED_ID }),
     ),

@@ -130,3 +130,20 @@ it('keeps what is typed while the other part is looked at', async () => {
   await opened(user, 'Acme LLC');
   expect(screen.getByRole('textbox', { name: 'Remarks' })).toHaveValue('Loss runs');
 });
+
+it('shows what presses first and the rest as it comes; nothing is missing at the end', async () => {
+  const rows = Array.from({ length: 5 }, (_, at) =>
+    aDecision({ id: BETA.replace(/2$/, String(at)), company_name: `Company ${at}`, days_remaining: at + 6 }),
+  );
+  const { user } = openPortal(rows, { first: 2 });
+  expect(await screen.findByText('5 wait for a decision.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'All 5' })).toBeInTheDocument();
+  const listed = within(screen.getByRole('list', { name: 'Open submissions' }));
+  const shown = listed.getAllByRole('button', { name: /Company/ });
+  expect(shown.map(({ textContent }) => /Company \d/.exec(textContent)?.[0])).toEqual(
+    rows.map((row) => row.company_name),
+  );
+  await user.type(screen.getByRole('searchbox'), 'company 4');
+  expect(await head('Company 4')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Company 0/ })).not.toBeInTheDocument();
+});

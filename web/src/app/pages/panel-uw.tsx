@@ -12,13 +12,13 @@ import { Tabs } from '@/ui/tabs';
 export default function PanelUwPage() {
   const [params, setParams] = useSearchParams();
   const part: Part = params.get('tab') === 'ended' ? 'ended' : 'open';
-  const open = useDecisions('open').data;
+  const open = useDecisions('open');
   const remarks = useRemarks();
   return (
     <>
       <PageHeader
         title={MESSAGES.title}
-        lead={open === undefined ? 'Submissions to your company.' : waitingWords(open)}
+        lead={open.rows && open.whole ? waitingWords(open.rows) : 'Submissions to your company.'}
       />
       <Tabs<Part>
         label="Submissions"

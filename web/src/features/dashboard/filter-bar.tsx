@@ -1,7 +1,8 @@
 /** Search and filters of a list; all but a whole FEIN stands in the address. */
 import { Button, Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useTypedText } from '@/ui/typed-text';
 import { DateInput } from '@/ui/date-input';
 import { Field } from '@/ui/field';
 import { useOwners } from './api';
@@ -14,8 +15,6 @@ export interface Choice {
   readonly label: string;
 }
 
-const SEARCH_MS = 300;
-
 const STATUS_CHOICES: readonly Choice[] = STATUSES.map(([value, label]) => ({
   value: value || 'select',
   label,
@@ -24,29 +23,12 @@ const STATUS_CHOICES: readonly Choice[] = STATUSES.map(([value, label]) => ({
 /** The typed search, which is asked for once the keys rest; it stands in the address unless it is a FEIN. */
 export function useSearch(): { typed: string; search: string; type: (text: string) => void } {
   const [params, setParams] = useSearchParams();
-  const named = params.get('q') ?? '';
-  const [typed, setTyped] = useState(named);
-  const [search, setSearch] = useState(named);
-  const [last, setLast] = useState(named);
-  // A view, or the browser's Back, brings a search of its own.
-  if (named !== last) {
-    setLast(named);
-    if (named !== search) {
-      setTyped(named);
-      setSearch(named);
-    }
-  }
-  useEffect(() => {
-    if (typed === search) return undefined;
-    const timer = setTimeout(() => {
-      setSearch(typed);
-      const told = isFein(typed) ? '' : typed.trim();
-      setLast(told);
-      setParams((now) => changed(now, { q: told }), { replace: true });
-    }, SEARCH_MS);
-    return () => clearTimeout(timer);
-  }, [typed, search, setParams]);
-  return { typed, search, type: setTyped };
+  const { typed, rested, type } = useTypedText(
+    params.get('q') ?? '',
+    (q) => setParams((now) => changed(now, { q }), { replace: true }),
+    (text) => (isFein(text) ? '' : text.trim()),
+  );
+  return { typed, search: rested, type };
 }
 
 function Choices(props: { name: string; label: string; options: readonly Choice[] }) {

@@ -17,7 +17,7 @@ function open(rows: readonly Decision[]) {
   server.use(
     on('get', '/api/decisions', (request) => {
       asked.push(new URL(request.url).search);
-      return { decisions: [...rows] };
+      return { decisions: [...rows], total: rows.length };
     }),
   );
   return { ...show(<CarrierDecisions prospect={PROSPECT} />), asked };

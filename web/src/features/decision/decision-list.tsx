@@ -2,6 +2,7 @@
 import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useTypedText } from '@/ui/typed-text';
 import { EmptyState, ErrorState, LoadingState } from '@/ui/state-view';
 import { View, Views } from '@/ui/views';
 import { useDecisions, type Part } from './api';
@@ -62,21 +63,6 @@ export function DecisionList({ part, remarks }: { part: Part; remarks: Remarks }
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [focused, setFocused] = useState<string | null>(null);
   const view = STANDINGS.find(([key]) => key === params.get('view'))?.[0] ?? null;
-  const text = params.get('q') ?? '';
-  const all = list.data ?? NONE;
-  const found = matching(all, text, part === 'open' ? view : null);
-  const { id: openId, rows, open } = useOpenRow(list.data && found);
-
-  const done = (row: Decision) => {
-    remarks.forget(row.id);
-    const next = nextOf(found, row.id);
-    // Where nothing else waits, the row stays open and shows what stands now.
-    if (next !== null) open(next);
-    setFocused(next ?? row.id);
-    if (next !== null) return;
-    const hidden = all.filter((each) => each.id !== row.id && isUndecided(each)).length;
-    notification.info({ ...lastWords(hidden), duration: 3 });
-  };
   const filter = (name: 'q' | 'view', value: string) =>
     setParams(
       (now) => {
@@ -88,32 +74,52 @@ export function DecisionList({ part, remarks }: { part: Part; remarks: Remarks }
       },
       { replace: true, preventScrollReset: true },
     );
+  const { typed, type } = useTypedText(params.get('q') ?? '', (text) => filter('q', text));
+  const all = list.rows ?? NONE;
+  const found = matching(all, typed, part === 'open' ? view : null);
+  const { id: openId, rows, open } = useOpenRow(found, list.whole);
+  const awaited = list.isLoading || (list.rows !== undefined && !list.whole && rows.length === 0);
+
+  const done = (row: Decision) => {
+    remarks.forget(row.id);
+    const next = nextOf(found, row.id);
+    // Where nothing else waits, the row stays open and shows what stands now.
+    if (next !== null) open(next);
+    setFocused(next ?? row.id);
+    if (next !== null) return;
+    const hidden = all.filter((each) => each.id !== row.id && isUndecided(each)).length;
+    notification.info({ ...lastWords(hidden), duration: 3 });
+  };
 
   return (
     <div className={styles.list}>
       <div className={styles.tools}>
         {part === 'open' && (
-          <StandingViews rows={list.data} chosen={view} onChoose={(to) => filter('view', to ?? '')} />
+          <StandingViews
+            rows={list.whole ? list.rows : undefined}
+            chosen={view}
+            onChoose={(to) => filter('view', to ?? '')}
+          />
         )}
         <Input.Search
           className={styles.search ?? ''}
           placeholder="Company or contact"
           aria-label="Search by company or contact"
-          value={text}
+          value={typed}
           maxLength={100}
-          onChange={({ target }) => filter('q', target.value)}
+          onChange={({ target }) => type(target.value)}
         />
       </div>
       {list.error !== undefined && (
         <ErrorState
           error={list.error}
           title="The submissions could not be read"
-          onRetry={() => void list.mutate()}
+          onRetry={list.retry}
           compact
         />
       )}
-      {list.isLoading && <LoadingState rows={6} />}
-      {!list.isLoading && rows.length === 0 && (
+      {awaited && <LoadingState rows={6} />}
+      {!awaited && rows.length === 0 && (
         <EmptyState title={all.length === 0 ? 'Nothing here' : 'Nothing like that'}>
           {all.length === 0 ? EMPTY[part] : 'Another view or search may hold some.'}
         </EmptyState>

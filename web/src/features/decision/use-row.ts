@@ -11,12 +11,11 @@ export interface OpenRow {
   readonly open: (id: string | null) => void;
 }
 
-/** The open row of a list; undefined while the list is not known. */
-export function useOpenRow(rows: readonly Decision[] | undefined): OpenRow {
+/** The open row of a list. whole: whether the list holds all that it may, so that a row that it lacks is asked for. */
+export function useOpenRow(listed: readonly Decision[], whole: boolean): OpenRow {
   const [params, setParams] = useSearchParams();
   const id = params.get('row');
-  const listed = rows ?? [];
-  const strays = id !== null && rows !== undefined && !listed.some((row) => row.id === id);
+  const strays = id !== null && whole && !listed.some((row) => row.id === id);
   const stray = useDecision(strays ? id : null).data;
   const open = (to: string | null) =>
     setParams(
