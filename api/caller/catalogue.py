@@ -89,16 +89,16 @@ def _partner_matches(person: Principal, partner: str) -> bool:
     return in_group and (person.partner_key is None or person.partner_key == partner)
 
 
-def may_see(person: Principal, program: Program, disguise: Disguise) -> bool:
-    """Whether the program may be named to this person at all."""
+def may_see(person: Principal, programs: Iterable[Program], disguise: Disguise) -> list[Program]:
+    """Those of the programs that may be named to this person at all."""
     if access.is_demo(person):
-        return disguise.covers(program.key)
+        return [program for program in programs if disguise.covers(program.key)]
     scope = access.scope_of(person)
     if scope is DataScope.PARTNER:
-        return _partner_matches(person, program.partner)
+        return [program for program in programs if _partner_matches(person, program.partner)]
     if scope is DataScope.CARRIER:
-        return program.carrier == person.carrier_key
-    return True
+        return [program for program in programs if program.carrier == person.carrier_key]
+    return list(programs)
 
 
 def is_offered(person: Principal, program: Program, campaigns: Mapping[str, CampaignOffer]) -> bool:
@@ -119,7 +119,7 @@ class Offers:
 
     def __init__(self, lists: Lists, person: Principal) -> None:
         self.lists, self._demo = lists, access.is_demo(person)
-        self._programs = {p.key: p for p in lists.programs if may_see(person, p, lists.disguise)}
+        self._programs = {p.key: p for p in may_see(person, lists.programs, lists.disguise)}
         self._offered = {k: p for k, p in self._programs.items() if is_offered(person, p, lists.campaigns)}
 
     @property

@@ -43,7 +43,7 @@ def _lists(*programs: Program, selection: SelectionRules | None = None) -> Lists
 def _sees(partner: str, *groups: str, user_type: str = "peo", **attributes: str) -> bool:
     """Whether somebody may see a program of a partner."""
     person = _person(*groups, user_type=user_type, **attributes)
-    return may_see(person, _program(partner), Disguise(()))
+    return bool(may_see(person, [_program(partner)], Disguise(())))
 
 
 @pytest.mark.req("QE-119", "QE-221")
