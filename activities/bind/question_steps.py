@@ -6,7 +6,7 @@ from typing import Any
 from activities.bind.asked_step import AskedStep, StepDone
 from activities.bind.officer_steps import listed_beside
 from activities.bind.plan_steps import changes_with_plans
-from activities.bind.quote_steps import GONE
+from activities.bind.quote_steps import GONE, told_of
 from models.bind_record import AskedQuestion
 from models.bind_step import AccountChanges, as_json
 from models.carrier_question import CarrierQuestionKind
@@ -14,6 +14,7 @@ from models.carrier_request import CarrierRequest
 from models.errors import CarrierRejected
 from underwriting.bind_questions import (
     answers_to_all,
+    asked_now,
     asked_once,
     first_ids,
     open_questions,
@@ -37,7 +38,8 @@ async def read_questions(asked: AskedStep) -> StepDone:
     beside = await listed_beside(asked, again=True)
     changes = AccountChanges(questions=_written(found), **beside)
     left = open_questions(found, asked.record.answers)
-    return StepDone("questions_read", answer, changes, {"questions": len(found), "open": left})
+    params = {"questions": asked_now(found, asked.record.answers), "open": left}
+    return StepDone("questions_read", answer, changes, params)
 
 
 async def save_questions(asked: AskedStep) -> StepDone:
@@ -71,7 +73,7 @@ async def save_questions(asked: AskedStep) -> StepDone:
         }
     )
     left = open_questions(questions, answers)
-    params = {"answered": len(kept), "open": left, "eligibility": quote.eligibility}
+    params = {"answered": len(kept), "open": left, **told_of(quote)}
     return StepDone("questions_saved", {"Message": "Questions saved"}, changes, params)
 
 

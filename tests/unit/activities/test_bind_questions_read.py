@@ -1,0 +1,47 @@
+"""What the timeline counts of a carrier's questions: those that are asked now, as the checklist does."""
+
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from activities.bind.asked_step import AskedStep
+from activities.bind.question_steps import read_questions
+from models.bind_account import BindAccountState
+from models.bind_record import AccountRecord
+from models.bind_step import BindStepType, StepRow
+from models.carrier_question import CarrierQuestion, CarrierQuestionKind
+from models.job import JobRef, TenantScope
+from tests.support.carrier_port import UnaskedCarrier
+from tests.support.quote_cases import an_input
+
+YES_NO = CarrierQuestionKind.YES_NO
+LISTED = (
+    CarrierQuestion(id="1", text="Any work at heights?", kind=YES_NO),
+    CarrierQuestion(id="2", text="Above 40 feet?", kind=YES_NO, parent_id="1", parent_answer="yes"),
+    CarrierQuestion(id="3", text="Any vehicles?", kind=YES_NO),
+)
+
+
+class AskingCarrier(UnaskedCarrier):
+    """A carrier with two questions, and one that a yes brings."""
+
+    async def questions(self, *_: Any) -> tuple[CarrierQuestion, ...]:
+        """See CarrierPort."""
+        return LISTED
+
+
+@pytest.mark.parametrize(("answer", "asked", "left"), [("no", 2, 1), ("yes", 3, 2)])
+async def test_a_question_that_no_answer_brings_is_not_counted(answer: str, asked: int, left: int) -> None:
+    record = AccountRecord(
+        id=uuid4(), prospect_id=uuid4(), adapter="birch", carrier_name="Birch", version=1,
+        state=BindAccountState.QUOTED, quote_ref="7", updated_at=datetime.now(UTC), answers={"1": answer},
+    )  # fmt: skip
+    step = StepRow(job_id=uuid4(), account_id=record.id, type=BindStepType.GET_QUESTIONS)
+    job = JobRef(job_id=step.job_id, scope=TenantScope(user=uuid4()))
+    carrier: Any = AskingCarrier()
+    lease: Any = None
+    done = await read_questions(AskedStep(job, step, record, an_input(), carrier, lease))
+    assert (done.params["questions"], done.params["open"]) == (asked, left)
+    assert isinstance(done.answer, dict) and len(done.answer["Data"]) == len(LISTED)
