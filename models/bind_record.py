@@ -75,6 +75,20 @@ class AccountRecord(Frozen):
         return self.state in LIVE
 
     @property
+    def offered(self) -> tuple[PaymentPlan, ...]:
+        """Plans of the price that stands: a run prices anew without them, and those before do not add up."""
+        return tuple(plan for plan in self.plans if self._is_of_price(plan))
+
+    @property
+    def chosen(self) -> PaymentPlan | None:
+        """The chosen plan, where it is one of the price that stands."""
+        plan = None if self.plan is None else self.plan.plan
+        return plan if plan is not None and self._is_of_price(plan) else None
+
+    def _is_of_price(self, plan: PaymentPlan) -> bool:
+        return self.premium is None or plan.is_of(self.premium, self.taxes)
+
+    @property
     def binds(self) -> bool:
         """Whether a policy may exist, or be on its way."""
         return self.state in WITH_INTENT

@@ -1,6 +1,7 @@
 """How the insured may pay a carrier: plans with every invoice, to the cent."""
 
 from datetime import date
+from decimal import Decimal
 from enum import StrEnum
 
 from models.base import Factor, Frozen, Money
@@ -49,6 +50,10 @@ class PaymentPlan(Frozen):
     """The carrier has it as the chosen one."""
     payroll_company_id: str | None = None
     invoices: tuple[Invoice, ...]
+
+    def is_of(self, premium: Decimal, taxes: Decimal | None) -> bool:
+        """Whether it is a plan of this price."""
+        return (self.premium, self.taxes) == (premium, taxes or Decimal(0))
 
     def adds_up(self) -> bool:
         """Whether the invoices come to what the plan says; one that does not is offered to nobody."""

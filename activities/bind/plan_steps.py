@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Sequence
-from decimal import Decimal
 from typing import Any
 
 from activities.bind.asked_step import AskedStep, StepDone, changes_of
@@ -135,8 +134,8 @@ async def changes_with_plans(asked: AskedStep, quote: CarrierQuote) -> AccountCh
 
 def _of_another_price(record: AccountRecord, quote: CarrierQuote) -> bool:
     known = (*record.plans, *([] if record.plan is None else [record.plan.plan]))
-    price = quote.premium, quote.taxes or Decimal(0)
-    return quote.premium is not None and any((plan.premium, plan.taxes) != price for plan in known)
+    price = quote.premium
+    return price is not None and not all(plan.is_of(price, quote.taxes) for plan in known)
 
 
 def _fitting(asked: AskedStep, plans: Sequence[PaymentPlan]) -> PaymentPlan | None:

@@ -54,7 +54,7 @@ class ShownAccount:
 def account_wire(shown: ShownAccount) -> AccountWire:
     """The account with all that is shown of it."""
     record, steps = shown.facts.record, shown.steps
-    chosen = record.plan.plan.id if record.plan else None
+    chosen = record.chosen.id if record.chosen else None
     checks = checklist(shown.facts)
     return AccountWire(
         id=record.id,
@@ -68,7 +68,7 @@ def account_wire(shown: ShownAccount) -> AccountWire:
         bindable=is_bindable(record),
         premium=record.premium,
         taxes=record.taxes,
-        plans=[_plan(plan, chosen) for plan in record.plans],
+        plans=[_plan(plan, chosen) for plan in record.offered],
         questions=question_wires(record, shown.suggested),
         open_questions=open_questions(record.questions, record.answers),
         officers=_officers(record, shown.facts.officers),

@@ -41,7 +41,7 @@ def checklist(facts: BindFacts) -> list[CheckWire]:
         _questions(facts.record),
         *_officers(facts),
         _item("eligibility", NOT_ELIGIBLE, is_open=_not_bindable(facts.record)),
-        _item("plan", "Choose a payment plan", is_open=facts.record.plan is None),
+        _item("plan", "Choose a payment plan", is_open=facts.record.chosen is None),
         *_terms(facts),
         *_workbench(facts),
         *_kept_away(facts),

@@ -37,7 +37,7 @@ def _refuse_company(said: PaygoEligibility, record: AccountRecord) -> None:
     path = "amtrustPaygoEligibility"
     if said.plan_type not in KINDS:
         raise InvalidInput(f"plan_type is one of {', '.join(KINDS)}", f"{path}.plan_type")
-    plan = None if record.plan is None else record.plan.plan
+    plan = record.chosen
     company = plan.payroll_company_id if plan is not None and plan.kind is PlanKind.PAYO else None
     if said.payroll_company_id and said.payroll_company_id != company:
         words = "The chosen payment plan has another payroll company, or none; choose the plan first"

@@ -42,8 +42,8 @@ async def press(
         record = account.record
         bench = await workbench_of(work, served, offers, user, record.prospect_id)
         await refuse_others(work, record, bench.found, wire)
-        await _refuse_without_address(work, record)
-        accepted = _accepted(record, wire.accepted)
+        await refuse_without_address(work, record)
+        accepted = accepted_of(record, wire.accepted)
         await _refuse_open(work, record)
         _refuse_submission(bench, record)
         begins = BindRef(account=record.id, scope=account.owner, expires_at=account.ends_at)
@@ -73,16 +73,16 @@ def _message(job: NewJob, ref: JobRef) -> OutboxMessage:
     )
 
 
-def _accepted(record: AccountRecord, given: AcceptedPrice | None) -> Accepted:
+def accepted_of(record: AccountRecord, given: AcceptedPrice | None) -> Accepted:
     """The figures that stand on the account; those that somebody accepted have to be the same, to the cent.
 
     Raises: NotEligible, PriceMoved.
     """
     if not is_bindable(record) or record.premium is None:
         raise NotEligible(NOT_ELIGIBLE)
-    if record.plan is None:
+    plan = record.chosen
+    if plan is None:
         raise NotEligible("Choose a payment plan first")
-    plan = record.plan.plan
     stands = {
         "premium": record.premium,
         "taxes": plan.taxes if record.taxes is None else record.taxes,
@@ -119,7 +119,7 @@ def _of_plan(record: AccountRecord, plan: PaymentPlan) -> Accepted:
     )
 
 
-async def _refuse_without_address(work: Work, record: AccountRecord) -> None:
+async def refuse_without_address(work: Work, record: AccountRecord) -> None:
     """Raises: NotEligible where the insured has no street or no city."""
     missing = missing_parts(await work.bind_panel.business(record.id))
     if missing:

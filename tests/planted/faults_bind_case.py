@@ -6,7 +6,52 @@ CASE = "tests/integration/workflows/test_bind.py"
 CHECK = "tests/unit/underwriting/test_bind_check.py"
 QUESTIONS = "tests/unit/underwriting/test_bind_questions.py"
 
+STANDING = "tests/unit/underwriting/test_bind_standing.py"
+SUMS = "tests/unit/api/test_bind_sums.py"
+
 FAULTS = (
+    Fault(
+        "a policy that operations named alone counts as told by the carrier",
+        "underwriting/bind_standing.py",
+        "    known = intent.state is IntentState.BOUND and intent.confirmed\n",
+        "    known = intent.state is IntentState.BOUND\n",
+        f"{STANDING} -k are_news",
+    ),
+    Fault(
+        "a second policy beside ours is taken for known",
+        "underwriting/bind_standing.py",
+        "{policy.number for policy in policies} == {intent.policy_number}",
+        "intent.policy_number in {policy.number for policy in policies}",
+        f"{STANDING} -k are_news",
+    ),
+    Fault(
+        "a business without an address is bound",
+        "api/bind/pressing.py",
+        "    if missing:\n        raise NotEligible(missing_words",
+        "    if missing and record.binds:\n        raise NotEligible(missing_words",
+        "tests/unit/api/test_bind_address.py -k names_what_is_missing",
+    ),
+    Fault(
+        "a plan of the price before is shown beside the one that stands",
+        "api/bind/account_wire.py",
+        "for plan in record.offered]",
+        "for plan in record.plans]",
+        f"{SUMS} -k every_plan_that_is_shown",
+    ),
+    Fault(
+        "a plan of the price before is accepted with the one that stands",
+        "models/bind_record.py",
+        "return plan if plan is not None and self._is_of_price(plan) else None",
+        "return plan",
+        f"{SUMS} -k adds_up_and_is_what_was_shown",
+    ),
+    Fault(
+        "a bind that is refused for its price does not say what it is now",
+        "activities/bind/turns.py",
+        "self._endings.refused(ask, refused, moved)",
+        "self._endings.refused(ask, refused, moved[:0])",
+        "tests/unit/activities/test_bind_one_policy.py -k refused_for_its_price",
+    ),
     Fault(
         "a carrier without terms is never bound, since nobody can tick them",
         "api/bind/pressing.py",
