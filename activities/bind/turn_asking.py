@@ -1,5 +1,7 @@
 """What a bind reads at the carrier: the check before it, the look after it, and whom it names."""
 
+import asyncio
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -10,8 +12,13 @@ from models.bind_intent import FoundPolicy, Intent, Look, LookAnswer
 from models.carrier_call import About, Capability, Contact
 from models.carrier_policy import BindOrder, ByFein, ByQuote, Policy
 from models.carrier_quote import CarrierQuote, CarrierVerdict
-from models.errors import CarrierUnavailable
+from models.errors import CarrierUnavailable, QuotingError
 from underwriting.bind_check import Difference, moved
+
+log = logging.getLogger(__name__)
+
+REPRICED_S = 10
+"""How long a refused bind waits for the price that may be the reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +58,23 @@ class CarrierLooks:
             gone = Difference("quote", record.quote_ref, None)
             return Checked(begun, differences=(gone,))
         return Checked(begun, moved(intent.accepted, intent.effective_date, quote, plans))
+
+    async def repriced(self, about: About, found: TurnRows, carrier: CarrierPort) -> tuple[Difference, ...]:
+        """What moved at a carrier that has just refused to bind: it may refuse the old price alone.
+
+        Nothing where its quote cannot be bound any more, or cannot be read now: its own words are the reason.
+        """
+        intent, ref = found.stand.intent, found.record.quote_ref or ""
+        try:
+            async with asyncio.timeout(REPRICED_S):
+                quote = await carrier.quote_details(about, ref)
+                plans = await carrier.payment_plans(about, ref)
+        except (QuotingError, TimeoutError) as failure:
+            log.info("Whether the price moved was not read: %s.", type(failure).__name__)
+            return ()
+        if quote is None or intent.accepted is None or quote.verdict is not CarrierVerdict.QUOTED:
+            return ()
+        return moved(intent.accepted, intent.effective_date, quote, plans)
 
     async def looked(self, about: About, found: TurnRows, carrier: CarrierPort) -> Looked:
         """Whether a policy exists. Raises: what a carrier's reads raise; then it was no look."""

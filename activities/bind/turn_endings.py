@@ -90,9 +90,15 @@ class TurnEndings:
             ask, written, lambda rows: self._intents.replied(ask.scope, ask.job, attempt, reply, rows)
         )
 
-    async def refused(self, ask: TurnAsk, refused: CarrierRejected) -> BindMove:
-        """The carrier refused the attempt itself, in its own words."""
-        return await self._rejected(ask, "refused", refused.message, seen=ask.seen + 1, by_reply=True)
+    async def refused(
+        self, ask: TurnAsk, refused: CarrierRejected, moved: Sequence[Difference] = ()
+    ) -> BindMove:
+        """The carrier refused the attempt itself: what moved there, else its words without field names."""
+        seen, told = ask.seen + 1, tuple(each._asdict() for each in moved)
+        if told:
+            return await self._rejected(ask, "changed", None, seen=seen, by_reply=True, differences=told)
+        words = "; ".join(text for _, text in refused.faults) or refused.message
+        return await self._rejected(ask, "refused", words, seen=seen, by_reply=True)
 
     async def changed(self, ask: TurnAsk, differences: Sequence[Difference]) -> BindMove:
         """What was accepted is not what stands: binding again needs acceptance."""

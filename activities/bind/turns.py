@@ -88,7 +88,8 @@ class BindTurnActivities:
             except CarrierRejected as refused:
                 if window.attempt is None:
                     raise
-                return await self._endings.refused(ask, refused)
+                moved = await self._looks.repriced(self._about(ask), found, carrier)
+                return await self._endings.refused(ask, refused, moved)
             sent = stand.intent.model_copy(update={"attempts": window.attempt})
             return await self._endings.bound(ask, sent, record, [bound.policy])
 

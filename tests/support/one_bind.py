@@ -111,7 +111,8 @@ class IntentInMemory:
         by_reply: bool = False,
     ) -> Change:
         """See BindIntents."""
-        return self._ruled(lambda row, _: rules.rejected(row, seen, by_reply=by_reply), code=ending.code)
+        told = {"code": ending.code, "reason": ending.reason, "differences": ending.differences}
+        return self._ruled(lambda row, _: rules.rejected(row, seen, by_reply=by_reply), **told)
 
     def _ruled(self, rule: Callable[[Standing, float], Standing | None], **more: Any) -> Change:
         stand = self.stand

@@ -8,6 +8,7 @@ import pytest
 
 from activities.bind.intent_ports import Attempt, Stand
 from models.bind_intent import IntentState
+from models.errors import CarrierUnavailable
 from tests.support.carrier_desk import CarrierDesk, a_carrier_desk
 from tests.support.one_bind import OneBind, one_bind
 from tests.support.sandbox_process import Control, SandboxProcess
@@ -99,6 +100,48 @@ async def test_a_quote_that_is_declined_while_its_bind_commits_frees_nobody(
     await bind.carried_out()
     assert bind.intent.state is IntentState.BOUND, "who is let go binds with another carrier"
     await ended(bind)
+
+
+async def test_a_bind_that_is_refused_for_its_price_says_what_was_accepted_and_what_stands(
+    desk: CarrierDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bind = await one_bind(desk, "61", monkeypatch)
+    await bind.carried_out()
+    accepted, intent = bind.intent.accepted, bind.intent
+    assert accepted is not None and (intent.state, intent.code) == (IntentState.REJECTED, "changed")
+    quote = await desk.details(bind.record.quote_ref or "")
+    moved = {each["field"]: (each["before"], each["after"]) for each in intent.differences}
+    assert moved["premium"] == (str(accepted.premium), str(quote.premium))
+    assert moved["premium"][0] != moved["premium"][1]
+    assert {"total", "down_payment", "invoices"} <= set(moved)
+    assert await bind.policies() == []
+
+
+async def test_a_bind_that_is_refused_for_another_reason_says_it_without_names_of_fields(
+    desk: CarrierDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bind = await one_bind(desk, "51", monkeypatch)
+    await bind.carried_out()
+    words = "The quote needs the underwriter's review and cannot be bound."
+    assert (bind.intent.code, bind.intent.reason, bind.intent.differences) == ("refused", words, ())
+
+
+async def test_a_refusal_whose_price_cannot_be_read_is_told_in_the_carriers_words(
+    desk: CarrierDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bind = await one_bind(desk, "61", monkeypatch)
+    ready = bind.intent.attempts
+    read = desk.carrier.payment_plans
+
+    async def silent(*asked: Any) -> Any:
+        if bind.intent.attempts > ready:
+            raise CarrierUnavailable("The carrier does not answer.")
+        return await read(*asked)
+
+    monkeypatch.setattr(desk.carrier, "payment_plans", silent)
+    await bind.carried_out()
+    assert bind.intent.code == "refused"
+    assert (bind.intent.reason or "").startswith("The price changed; it is ")
 
 
 async def test_a_worker_that_stands_still_before_it_stored_sends_nothing_beside_its_successor(

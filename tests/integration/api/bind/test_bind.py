@@ -69,6 +69,9 @@ async def test_a_price_that_moved_comes_with_plans_that_add_up_to_it(prospect: P
     before = await found.account()
     assert await found.bound() == "error"
     account = await found.until(lambda now: now["premium"] != before["premium"])
+    assert account["bind"]["code"] == "changed"
+    moved = {each["field"]: (each["before"], each["after"]) for each in account["bind"]["differences"]}
+    assert moved["premium"] == (before["premium"], account["premium"])
     price = Decimal(account["premium"]) + Decimal(account["taxes"])
     totals = {Decimal(plan["premium"]) + Decimal(plan["taxes"]) for plan in account["plans"]}
     assert totals == {price}
