@@ -11,6 +11,20 @@ FORM = "web/src/features/bind/question-form.test.tsx"
 
 FAULTS = (
     Fault(
+        "a price that is to be accepted anew is a failure to be tried again later",
+        "web/src/features/bind/bind-standing.tsx",
+        "if (bind?.code !== MOVED) return",
+        "if (bind?.code !== '') return",
+        "web/src/features/bind/bind-told.test.tsx -t whose price had moved",
+    ),
+    Fault(
+        "the figure of a run stands in the place of the carrier's newer one",
+        "web/src/features/quote/carrier-price.ts",
+        "if (newer.length === 0) return run;",
+        "if (newer.length > -1) return run;",
+        "web/src/features/quote/carrier-price.test.ts -t stands in the place",
+    ),
+    Fault(
         "a quote that the carrier did not make counts as made",
         "web/src/features/bind/carrier-quote.ts",
         "isFields(found) && found['Message'] === QUOTE_CREATED",

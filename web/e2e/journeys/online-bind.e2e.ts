@@ -156,20 +156,47 @@ it('[CB-272] a reply that is lost is looked for, offers no second bind, and surv
   await context.close();
 });
 
-it('[CB-063] [CB-297] a price that moved since it was accepted is a failure that names what changed', async () => {
-  const risk = ['Harpeth Masons', RISK_A, '0.92', [PROGRAM], '61'] as const;
-  const { prospect } = await submitRisk(agent.page, ...risk);
-  const { page, complaints } = underwriter;
+/** Binds a submitted risk of this ending as far as it goes, which is no policy. */
+async function refused(page: Page, company: string, ending: string): Promise<string> {
+  const { prospect } = await submitRisk(agent.page, company, RISK_A, '0.92', [PROGRAM], ending);
   await page.goto(`${baseUrl}/Quote/${prospect}/underwriting`);
   await answerQuestions(page);
   await settle(page);
   await accept(page);
   await page.getByText('Error while binding the Quote', { exact: true }).waitFor();
-  await panelOf(page)
-    .getByText(`Error while binding the quote for ${CARRIER}. Please Try Again Later.`)
-    .waitFor();
-  await seen(page, 'bind-changed');
   expect(await policiesOf(await feinOf(agent.page, prospect))).toEqual([]);
+  return prospect;
+}
+
+it('[CB-063] [CB-297] a refused bind is a failure in the carrier’s words', async () => {
+  const { page, complaints } = underwriter;
+  await refused(page, 'Harpeth Glaziers', '51');
+  const banner = panelOf(page).getByRole('alert');
+  await banner.getByText(`Error while binding the quote for ${CARRIER}. Please Try Again Later.`).waitFor();
+  await banner.getByText("The quote needs the underwriter's review and cannot be bound.").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+it('a price that moved since it was accepted says so with both, asks for a new acceptance, and is shown to the agent', async () => {
+  const { page, complaints } = underwriter;
+  const prospect = await refused(page, 'Harpeth Masons', '61');
+  const banner = panelOf(page).getByRole('alert');
+  await banner
+    .getByText(`Nothing was bound: ${CARRIER} holds another price or plan than was accepted.`)
+    .waitFor();
+  const moved = await banner.getByText(/^Premium: \$[\d,]+ now, \$[\d,]+ accepted$/).textContent();
+  const [now = ''] = /\$[\d,]+/.exec(moved ?? '') ?? [];
+  expect(await page.getByText('Please Try Again Later').count()).toBe(0);
+  await panelOf(page).getByText(`${now}.00`, { exact: true }).first().waitFor();
+  await seen(page, 'bind-changed');
+  await panelOf(page).getByRole('radio', { checked: false }).first().check();
+  await banner.waitFor({ state: 'detached' });
+  await agent.page.goto(`${baseUrl}/Quote/${prospect}/compare`);
+  await agent.page
+    .getByText(/^First \$/)
+    .first()
+    .waitFor();
+  await look(agent.page, 'compare-requoted');
   expect(complaints).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { ApiError, messageOf } from '@/api/errors';
 import { dayWords } from '@/lib/dates';
 import { dollarsAndCents } from '@/lib/money';
+import { movedWords } from '@/lib/moved-price';
 import { Modal } from '@/ui/modal';
 import { Money } from '@/ui/money';
 import type { Account } from './api';
@@ -27,9 +28,6 @@ interface Moved {
   readonly moved?: Readonly<Record<string, { readonly before: string; readonly after: string }>>;
 }
 
-/** A figure as people read it; the id of a plan stays. */
-const amount = (text: string): string => (/^\d+\.\d{2}$/.test(text) ? dollarsAndCents(text) : text);
-
 /** What was refused, and by which figures where the price moved. */
 function Wrong({ error }: { error: unknown }) {
   const moved = error instanceof ApiError ? Object.entries((error.problem as Moved).moved ?? {}) : [];
@@ -38,10 +36,8 @@ function Wrong({ error }: { error: unknown }) {
       {messageOf(error)}
       {moved.length > 0 && (
         <ul>
-          {moved.map(([name, { before, after }]) => (
-            <li key={name}>
-              {name.replaceAll('_', ' ')}: {amount(before)} accepted, {amount(after)} now
-            </li>
+          {moved.map(([field, values]) => (
+            <li key={field}>{movedWords({ field, ...values })}</li>
           ))}
         </ul>
       )}
@@ -58,6 +54,7 @@ export function BindConfirm(props: BindConfirmProps) {
   return (
     <Modal
       open
+      final
       title={`Bind ${insured} with ${account.carrier}?`}
       onCancel={onClose}
       footer={

@@ -55,7 +55,8 @@ function Price({ account }: { account: Account }) {
   const { label, tone, busy = false } = STATES[state];
   return (
     <div className={styles.price}>
-      <StatusTag tone={tone} label={label} busy={busy} wraps />
+      {/* The line of a policy says it already. */}
+      {account.policy === null && <StatusTag tone={tone} label={label} busy={busy} wraps />}
       {premium !== null && (
         <>
           <span className={styles.premium}>

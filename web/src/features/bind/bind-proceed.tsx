@@ -1,15 +1,15 @@
 /** 'Proceed to bind online': off with its reason, else the confirmation, and what a press met. */
 import { Button, Tooltip } from 'antd';
 import { Suspense, useState } from 'react';
-import { messageOf } from '@/api/errors';
+import { ApiError, messageOf } from '@/api/errors';
 import { useSession } from '@/api/session';
 import { fetchedPart } from '@/ui/fetched-part';
 import { Modal } from '@/ui/modal';
 import type { Account } from './api';
-import { BindFailed } from './bind-standing';
+import { BindFailed, BindMoved } from './bind-standing';
 import { MESSAGES } from './messages';
-import { acceptedOf, isTaken, whyOff } from './model';
-import { useBindPress } from './use-bind';
+import { acceptedOf, chosenPlan, isTaken, whyOff } from './model';
+import { useBindPress, type Refused } from './use-bind';
 
 const BindConfirm = fetchedPart(async () => (await import('./bind-confirm')).BindConfirm);
 
@@ -34,6 +34,19 @@ function OneCarrier({ onClose }: { onClose: () => void }) {
     <Modal open size="small" title={MESSAGES.bindError} onCancel={onClose} footer={ok}>
       {MESSAGES.oneCarrier}
     </Modal>
+  );
+}
+
+/** What a press met, until another plan is chosen: what a new acceptance mends is no failure. */
+function Met({ account, refused }: { account: Account; refused: Refused | undefined }) {
+  if (refused?.kind !== 'error') return null;
+  const { error, plan } = refused;
+  const chosen = chosenPlan(account)?.id;
+  if (plan !== undefined && chosen !== undefined && chosen !== plan) return null;
+  return error instanceof ApiError && error.code === 'price_moved' ? (
+    <BindMoved account={account} />
+  ) : (
+    <BindFailed account={account} words={messageOf(error)} />
   );
 }
 
@@ -78,7 +91,7 @@ export function Proceed(props: ProceedProps) {
           />
         )}
       </Suspense>
-      {error !== undefined && <BindFailed account={account} words={messageOf(error)} />}
+      <Met account={account} refused={refused} />
     </>
   );
 }

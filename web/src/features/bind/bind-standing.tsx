@@ -1,35 +1,12 @@
 /** How the bind of an account stands: a live line, the policy, or why it came to nothing. */
+import type { ReactNode } from 'react';
 import { momentWords } from '@/lib/dates';
-import { dollarsAndCents } from '@/lib/money';
+import { movedWords } from '@/lib/moved-price';
 import { StatusTag } from '@/ui/status-tag';
 import type { Account } from './api';
 import { MESSAGES } from './messages';
-import { isFailed, isPending, isUnknown, STATES } from './model';
+import { isFailed, isPending, isSettled, isUnknown, MOVED, STATES } from './model';
 import styles from './bind-standing.module.css';
-
-const NAMES: Readonly<Record<string, string>> = {
-  premium: 'Premium',
-  taxes: 'Taxes',
-  fees: 'Fees',
-  total: 'Total',
-  down_payment: 'Down payment',
-  effective_date: 'Effective date',
-  eligibility: "The carrier's word",
-  status: 'Its status there',
-  plan: 'Payment plan',
-  plan_words: 'Payment plan',
-  invoices: 'Invoices',
-};
-
-const said = (value: string | null): string => {
-  if (value === null || value === '') return 'nothing';
-  return /^\d+\.\d{2}$/.test(value) ? dollarsAndCents(value) : value;
-};
-
-const plainly = (field: string): string => {
-  const words = field.replaceAll('_', ' ');
-  return NAMES[field] ?? words.charAt(0).toUpperCase() + words.slice(1);
-};
 
 /** What had moved since it was accepted. */
 function Differences({ account }: { account: Account }) {
@@ -37,10 +14,8 @@ function Differences({ account }: { account: Account }) {
   if (differences.length === 0) return null;
   return (
     <ul className={styles.differences} aria-label="What changed since it was accepted">
-      {differences.map(({ field, before, after }) => (
-        <li key={field}>
-          {plainly(field)}: {said(before)} accepted, {said(after)} now
-        </li>
+      {differences.map((each) => (
+        <li key={each.field}>{movedWords(each)}</li>
       ))}
     </ul>
   );
@@ -67,7 +42,17 @@ export function BindFailed({ account, words }: { account: Account; words: string
     <div className={styles.failed} role="alert">
       <strong>{MESSAGES.bindFailed(account.carrier)}</strong>
       {words !== null && words !== '' && <p className={styles.reason}>{words}</p>}
-      <Differences account={account} />
+    </div>
+  );
+}
+
+/** What was accepted is not what stands: nothing failed, and to try again is of no use before it is accepted anew. */
+export function BindMoved({ account, children }: { account: Account; children?: ReactNode }) {
+  return (
+    <div className={styles.failed} role="alert">
+      <strong>{MESSAGES.moved(account.carrier)}</strong>
+      {children}
+      <p className={styles.reason}>{MESSAGES.acceptAnew}</p>
     </div>
   );
 }
@@ -99,6 +84,11 @@ export function BindStanding({ account }: { account: Account }) {
   const { bind, policy } = account;
   if (policy) return <Policy account={account} />;
   if (isPending(bind) || isUnknown(account) || account.state === 'binding') return <Live account={account} />;
-  if (isFailed(bind)) return <BindFailed account={account} words={bind?.words ?? null} />;
-  return null;
+  if (!isFailed(bind) || isSettled(account)) return null;
+  if (bind?.code !== MOVED) return <BindFailed account={account} words={bind?.words ?? null} />;
+  return (
+    <BindMoved account={account}>
+      <Differences account={account} />
+    </BindMoved>
+  );
 }

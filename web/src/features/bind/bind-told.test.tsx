@@ -7,9 +7,15 @@ import { afterAnswers } from '@test/clock';
 import { on, refusal } from '@test/handlers';
 import { server } from '@test/setup';
 import { FakeSource } from '@test/streams';
-import { anAccount, aWish } from './bind-builders';
+import { anAccount, anEvent, aWish } from './bind-builders';
 
 const bench = bindBench();
+const MOVED = aWish({
+  state: 'rejected',
+  code: 'changed',
+  words: 'the quote is not any more what was accepted',
+  differences: [{ field: 'premium', before: '9000.00', after: '9100.00' }],
+});
 const BOUND = () => anAccount({ state: 'bound', policy: { number: 'WC1', id: '1', confirmed: true } });
 
 describe('a wish that was made before', () => {
@@ -36,16 +42,12 @@ describe('a wish that was made before', () => {
     expect(screen.queryByRole('button', { name: 'Proceed to bind online' })).toBeNull();
   });
 
-  it("[CB-063] [CB-181] [CB-297] that ends in 'error' is a toast, and a banner with the reason and what changed", async () => {
+  it("[CB-063] [CB-181] [CB-297] that ends in 'error' is a toast, and a banner with the reason", async () => {
     bench.accounts = [anAccount({ state: 'binding', bind: aWish() })];
     server.use(
       on('get', '/api/get{carrier}Data/{id}/{type}', () => {
-        const differences = [{ field: 'premium', before: '9000.00', after: '9100.00' }];
-        bench.accounts = [
-          anAccount({
-            bind: aWish({ state: 'rejected', code: 'changed', words: 'It changed.', differences }),
-          }),
-        ];
+        const refused = aWish({ state: 'rejected', code: 'refused', words: 'Its underwriter decides.' });
+        bench.accounts = [anAccount({ bind: refused })];
         return 'error';
       }),
     );
@@ -54,9 +56,44 @@ describe('a wish that was made before', () => {
     const banner = await screen.findByText(
       'Error while binding the quote for AmTrust. Please Try Again Later.',
     );
-    expect(banner.parentElement).toHaveTextContent('It changed.');
-    expect(banner.parentElement).toHaveTextContent('Premium: $9,000.00 accepted, $9,100.00 now');
+    expect(banner.parentElement).toHaveTextContent('Its underwriter decides.');
     expect(await proceed()).toBeEnabled();
+  });
+
+  it('whose price had moved says so with both, and asks to accept it anew: nothing is to be tried later', async () => {
+    bench.accounts = [anAccount({ premium: '9100.00', bind: MOVED })];
+    openPanels(bench);
+    const banner = await screen.findByRole('alert');
+    expect(banner).toHaveTextContent(
+      'Nothing was bound: AmTrust holds another price or plan than was accepted.',
+    );
+    expect(banner).toHaveTextContent('Premium: $9,100 now, $9,000 accepted');
+    expect(banner).toHaveTextContent('accept it to bind');
+    expect(screen.queryByText(/Please Try Again Later/)).toBeNull();
+  });
+
+  it.each([
+    ['another plan was chosen', 'plan_chosen'],
+    ['the quote was written anew', 'quote_updated'],
+  ])('is told no more once %s, and again where that came before it', async (_, code) => {
+    const [told, done] = [anEvent(3, 'not_bound'), anEvent(4, code)];
+    bench.accounts = [anAccount({ bind: MOVED, events: [told] })];
+    openPanels(bench);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    bench.accounts = [anAccount({ bind: MOVED, events: [done, told] })];
+    act(() => FakeSource.made[0]?.say('event', {}, '1'));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    bench.accounts = [anAccount({ bind: MOVED, events: [anEvent(5, 'not_bound'), done, told] })];
+    act(() => FakeSource.made[0]?.say('event', {}, '2'));
+    expect(await screen.findByRole('alert')).toBeVisible();
+  });
+
+  it('that is bound says so once on its panel', async () => {
+    bench.accounts = [BOUND()];
+    openPanels(bench);
+    const panel = await bindPanel();
+    expect(panel).toHaveTextContent('Policy WC1 at AmTrust');
+    expect(within(panel).getAllByText('Bound')).toHaveLength(1);
   });
 
   it('that nobody knows the end of says so, and no bind button is anywhere on the prospect', async () => {

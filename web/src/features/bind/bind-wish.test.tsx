@@ -9,6 +9,7 @@ import { FakeSource } from '@test/streams';
 import { anAccount, aPlan, aWish, withOpen } from './bind-builders';
 
 const bench = bindBench();
+const MOVED = 'Nothing was bound: AmTrust holds another price or plan than was accepted.';
 
 describe('Proceed to bind online', () => {
   it("[CB-060] [CB-183] is off with the reason until the carrier's word is BindEligible", async () => {
@@ -125,7 +126,25 @@ describe('Proceed to bind online', () => {
     const { user } = openPanels(bench);
     await user.click(await proceed());
     await user.click(await screen.findByRole('button', { name: /^Accept and bind/ }));
-    expect(await screen.findByText('premium: $9,000.00 accepted, $9,100.00 now')).toBeVisible();
+    expect(await screen.findByText('Premium: $9,100 now, $9,000 accepted')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    const banner = await screen.findByText(MOVED);
+    expect(banner.parentElement).toHaveTextContent('Look at what stands now, and accept it to bind.');
+    expect(screen.queryByText(/Please Try Again Later/)).toBeNull();
+  });
+
+  it('what a press met goes once another plan is chosen', async () => {
+    server.use(
+      on('post', '/api/trigger{carrier}BindQuote', () => refusal(409, 'not_eligible', 'Choose a plan first')),
+    );
+    const { user } = openPanels(bench);
+    await user.click(await proceed());
+    await user.click(await screen.findByRole('button', { name: /^Accept and bind/ }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText(/Please Try Again Later/)).toBeVisible();
+    bench.accounts = [anAccount({ plans: [aPlan({ chosen: false }), aPlan({ id: 'plan-2' })] })];
+    act(() => FakeSource.made[0]?.say('event', {}, '1'));
+    await waitFor(() => expect(screen.queryByText(/Please Try Again Later/)).toBeNull());
   });
 
   it.each([

@@ -10,6 +10,8 @@ export const MESSAGES = {
   bound: 'Quote Binded',
   notBound: 'Error while binding the Quote',
   bindFailed: (carrier: string) => `Error while binding the quote for ${carrier}. Please Try Again Later.`,
+  moved: (carrier: string) => `Nothing was bound: ${carrier} holds another price or plan than was accepted.`,
+  acceptAnew: 'Look at what stands now, and accept it to bind.',
   netRatesFailed: (carrier: string) =>
     `Error while fetching Net Rates for ${carrier}. Please Try Agian Later.`,
   unknown: (carrier: string) =>

@@ -94,6 +94,27 @@ export const isUnknown = ({ bind, state }: Pick<Account, 'bind' | 'state'>): boo
 export const isFailed = (wish: Wish | null): boolean =>
   wish?.state === 'rejected' || wish?.state === 'aborted';
 
+/** The code of a wish whose price or plan had moved by the time it reached the carrier: it is to be accepted anew. */
+export const MOVED = 'changed';
+
+const ENDED_WISH = new Set(['not_bound', 'bind_aborted', 'get_bind_quote_response_failed']);
+const SETTLES = new Set([
+  'plan_chosen',
+  'plan_saved',
+  'quote_created',
+  'quote_updated',
+  'questions_saved',
+  'referred',
+]);
+
+/** Whether something was done since about what the newest wish came to nothing for: its banner is of no use then. */
+export function isSettled({ events }: Pick<Account, 'events'>): boolean {
+  const lastOf = (codes: ReadonlySet<string>) =>
+    Math.max(0, ...events.filter(({ code }) => codes.has(code)).map(({ seq }) => seq));
+  const ended = lastOf(ENDED_WISH);
+  return ended > 0 && lastOf(SETTLES) > ended;
+}
+
 /** Whether something of the account is under way: it is read again soon. */
 export const isBusy = (account: Account): boolean =>
   account.running.length > 0 || isPending(account.bind) || isUnknown(account) || account.state === 'quoting';

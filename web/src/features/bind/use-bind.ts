@@ -12,8 +12,10 @@ import { acceptedOf, chosenPlan, isPending, paygoOf } from './model';
 export const BIND_POLL_MS = 2000;
 const TOAST_S = 3;
 
-/** What a refused press is shown as. */
-export type Refused = { readonly kind: 'one_carrier' } | { readonly kind: 'error'; readonly error: unknown };
+/** What a refused press is shown as. plan: that was chosen then. */
+export type Refused =
+  | { readonly kind: 'one_carrier' }
+  | { readonly kind: 'error'; readonly error: unknown; readonly plan?: string | undefined };
 
 /** The press. */
 export interface BindPress {
@@ -39,7 +41,7 @@ export function wishOf(account: Account, userId: string) {
  *
  * @param onRead reads the accounts anew.
  */
-export function useBindPress(userId: string, onRead: () => Promise<unknown>): BindPress {
+export function useBindPress(userId: string, onRead: () => Promise<Account | undefined>): BindPress {
   const { notification } = App.useApp();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<Refused>();
@@ -56,7 +58,8 @@ export function useBindPress(userId: string, onRead: () => Promise<unknown>): Bi
       const taken = error instanceof ApiError && error.code === 'one_carrier';
       setRefused(taken ? { kind: 'one_carrier' } : { kind: 'error', error });
       if (!taken) notification.error({ title: MESSAGES.notBound, duration: TOAST_S });
-      await onRead();
+      const plan = chosenPlan((await onRead()) ?? account)?.id;
+      setRefused((known) => (known?.kind === 'error' ? { ...known, plan } : known));
       return false;
     } finally {
       setBusy(false);

@@ -34,7 +34,7 @@ describe('what happened, as it is read', () => {
   it('says who did it and why, and what moved to the cent', () => {
     const differences = [{ field: 'premium', before: '1000.00', after: '1100.00' }, 'x', { before: '1' }];
     expect(detailsOf('not_bound', { code: 'changed', differences })).toEqual([
-      'Premium: $1,000.00 accepted, $1,100.00 now',
+      'Premium: $1,100 now, $1,000 accepted',
     ]);
     expect(detailsOf('extended', { who: 'Ann', reason: 'asked for it' })).toEqual(['Ann: asked for it']);
     expect(detailsOf('hold', { remark: 'Loss runs, please ' })).toEqual(['“Loss runs, please”']);

@@ -1,5 +1,5 @@
 /** An event of a case as it is read: the server has its sentence; here are its tone and what is said below it. */
-import { dollarsAndCents } from '@/lib/money';
+import { movedWords } from '@/lib/moved-price';
 import type { Tone } from '@/ui/status-tag';
 
 /** An event of a case, as the API tells it. */
@@ -49,18 +49,6 @@ const TONES: Readonly<Record<string, Tone>> = {
 const toneOf = (code: string): Tone =>
   Object.hasOwn(TONES, code) ? (TONES[code] ?? 'idle') : code.endsWith('_failed') ? 'bad' : 'idle';
 
-const FIELDS: Readonly<Record<string, string>> = {
-  premium: 'Premium',
-  taxes: 'Taxes',
-  fees: 'Fees',
-  total: 'Total',
-  down_payment: 'Down payment',
-  effective_date: 'Effective date',
-  eligibility: "The carrier's word",
-  plan: 'Payment plan',
-  invoices: 'Invoices',
-};
-
 const WITHDRAWN: Readonly<Record<string, string>> = {
   released: 'The submission went back to its agent.',
   'another carrier is bound': 'Another carrier is bound.',
@@ -71,17 +59,13 @@ const text = (params: CaseEvent['params'], name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-const valued = (value: unknown): string => {
-  if (typeof value !== 'string' || value === '') return 'nothing';
-  return /^-?\d+\.\d{2}$/.test(value) ? dollarsAndCents(value) : value;
-};
+const value = (found: unknown): string | null => (typeof found === 'string' ? found : null);
 
-/** 'Premium: $1,000.00 accepted, $1,100.00 now'; '' for what is no difference. */
+/** 'Premium: $1,100 now, $1,000 accepted'; '' for what is no difference. */
 function difference(found: unknown): string {
   if (typeof found !== 'object' || found === null) return '';
   const { field, before, after } = found as Record<string, unknown>;
-  if (typeof field !== 'string') return '';
-  return `${FIELDS[field] ?? field}: ${valued(before)} accepted, ${valued(after)} now`;
+  return typeof field === 'string' ? movedWords({ field, before: value(before), after: value(after) }) : '';
 }
 
 function detailsOf({ code, params }: CaseEvent): string[] {
