@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '@/features/bind/api';
-import { aHold, anAccount, aWish } from '@/features/bind/bind-builders';
+import { aHold, anAccount, anEvent, aWish } from '@/features/bind/bind-builders';
 import { ColumnNotesContext, type ColumnNotes } from '@/features/quote/column-notes';
-import type { QuoteRun } from '@/features/quote/model';
+import { withCarrierPrices } from '@/features/quote/carrier-price';
+import { premiumOf, type QuoteRun } from '@/features/quote/model';
 import { PriceHeading } from '@/features/quote/price-heading';
 import { DECLINED, programRow, quoteRun } from '@/features/quote/quote-builders';
 import { sessionItems } from '@/lib/session-items';
@@ -15,6 +16,7 @@ import { completeDraft, OPEN_ID } from '@test/quote';
 import { server } from '@test/setup';
 import { CarrierSteps } from './carrier-steps';
 import { QuoteFlowContext, type QuoteFlow } from './flow';
+import type { CarrierPrices } from './told-price';
 
 const IDS = { id: OPEN_ID, userId: 'user_20260701_one' };
 const AMTRUST = programRow(
@@ -61,13 +63,16 @@ function serve(
 
 function Page({ of }: { of: QuoteRun }) {
   const [notes, setNotes] = useState<ColumnNotes>(new Map());
-  const view = { run: of, rows: [], checked: new Set<string>(), onChecked: () => undefined };
+  const [prices, setPrices] = useState<CarrierPrices>(new Map());
+  const shown = withCarrierPrices(of, prices);
+  const view = { run: shown, rows: [], checked: new Set<string>(), onChecked: () => undefined };
   return (
     <ColumnNotesContext value={notes}>
-      <CarrierSteps run={of} onNotes={setNotes} />
-      {of.programs.map((row) => (
+      <CarrierSteps run={of} onNotes={setNotes} onPrices={setPrices} />
+      {shown.programs.map((row) => (
         <section key={row.program} aria-label={row.carrier_name}>
           <PriceHeading row={row} view={view as never} />
+          {premiumOf(row)}
         </section>
       ))}
     </ColumnNotesContext>
@@ -164,6 +169,38 @@ it("[CB-185] [CB-298] missing net rates stand in the carrier's column, and go on
   expect(screen.getByRole('region', { name: 'Key Risk' })).not.toHaveTextContent('Net Rates');
   accounts = [anAccount()];
   await waitFor(() => expect(column).not.toHaveTextContent('Net Rates'), { timeout: 10_000 });
+});
+
+describe('a price that the carrier changed after the run', () => {
+  const moved = (at: string) =>
+    anAccount({
+      premium: '8782.00',
+      taxes: '100.00',
+      events: [anEvent(4, 'quote_read', { at, params: { premium: '8782.00' } })],
+    });
+
+  it('is the one that is shown, and the earlier one is named as the first', async () => {
+    serve(() => [moved('2026-07-02T12:00:00Z')]);
+    show({ ...run, programs: run.programs.map((row) => ({ ...row, run_id: run.id })) });
+    const column = screen.getByRole('region', { name: 'AmTrust' });
+    await waitFor(() => expect(column).toHaveTextContent('8882.00'));
+    expect(column).toHaveTextContent('First $8,000 (+$882');
+    expect(screen.getByRole('region', { name: 'Key Risk' })).not.toHaveTextContent('First');
+  });
+
+  it('is not taken from before the run, nor from an account that has ended', async () => {
+    let accounts = [moved('2026-06-30T12:00:00Z')];
+    serve(() => accounts);
+    const own = { ...run, programs: run.programs.map((row) => ({ ...row, run_id: run.id })) };
+    const { unmount } = show(own);
+    await afterAnswers();
+    expect(screen.getByRole('region', { name: 'AmTrust' })).not.toHaveTextContent('First');
+    unmount();
+    accounts = [{ ...moved('2026-07-02T12:00:00Z'), state: 'withdrawn' }];
+    show(own);
+    await afterAnswers();
+    expect(screen.getByRole('region', { name: 'AmTrust' })).not.toHaveTextContent('First');
+  });
 });
 
 describe('the head of stage four', () => {

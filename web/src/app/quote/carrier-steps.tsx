@@ -9,12 +9,14 @@ import { isBusy } from '@/features/bind/model';
 import { quoteFacts } from '@/features/bind/quote-body';
 import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
 import { quotedDraft } from '@/features/prospect/draft/state-funds';
+import type { CarrierPrice } from '@/features/quote/carrier-price';
 import type { ColumnNotes } from '@/features/quote/column-notes';
 import type { ProgramQuote, QuoteRun } from '@/features/quote/model';
 import { sessionItems } from '@/lib/session-items';
 import { BindHead } from './bind-head';
 import { askedOnline, hasQuote, onlineCarriers } from './carrier-rows';
 import styles from './records-line.module.css';
+import { toldPrice, type CarrierPrices } from './told-price';
 
 /** While a bind is under way, and until rates came that were asked for in vain, milliseconds. */
 const [SOON_MS, LOOK_MS] = [2000, 5000];
@@ -110,12 +112,31 @@ function useNotes(
   return { accounts: data ?? [], read: () => mutate(bindsKey(id)) };
 }
 
+/** Tells of what the carriers of a run have said of their prices. */
+function usePrices(run: QuoteRun, accounts: readonly Account[], onPrices: (prices: CarrierPrices) => void) {
+  const told = JSON.stringify(
+    onlineCarriers(run).flatMap(({ carrier }) => {
+      const account = accountAt(accounts, pathOf(carrier));
+      const price = account && toldPrice(account);
+      return price ? [[carrier, price]] : [];
+    }),
+  );
+  useEffect(() => onPrices(new Map(JSON.parse(told) as [string, CarrierPrice][])), [told, onPrices]);
+}
+
+interface CarrierStepsProps {
+  readonly run: QuoteRun;
+  readonly onNotes: (notes: ColumnNotes) => void;
+  readonly onPrices: (prices: CarrierPrices) => void;
+}
+
 /** The steps of a run that was asked for in this tab, and what every tab is told of its carriers. */
-export function CarrierSteps({ run, onNotes }: { run: QuoteRun; onNotes: (notes: ColumnNotes) => void }) {
+export function CarrierSteps({ run, onNotes, onPrices }: CarrierStepsProps) {
   const viewOnly = useDraft((view) => view.viewOnly);
   const mine = sessionItems.runId.read() === run.id && !viewOnly;
   const [inVain, setInVain] = useState<ReadonlySet<string>>(new Set());
   const { accounts, read } = useNotes(run, inVain, onNotes);
+  usePrices(run, accounts, onPrices);
   const ended = (carrier: string, how: Followed) => {
     if (how === 'rates') setInVain((known) => new Set([...known, carrier]));
     void read();

@@ -8,6 +8,7 @@ import { useVisitor } from '@/api/session';
 import { screens } from '@/app/access/screens';
 import { useDraft, useDraftVersion } from '@/features/prospect/draft/context';
 import { StatusHistory } from '@/features/prospect/flow/status-history';
+import { withCarrierPrices } from '@/features/quote/carrier-price';
 import { ColumnNotesContext, type ColumnNotes } from '@/features/quote/column-notes';
 import { MESSAGES } from '@/features/quote/messages';
 import { bestOf, isRunning, type QuoteRun } from '@/features/quote/model';
@@ -25,6 +26,7 @@ import { RecordsLine } from './records-line';
 import { RunsCompared } from './compare-runs';
 import { StepToCome } from './step-to-come';
 import { UnderwritingPanel } from './submission';
+import type { CarrierPrices } from './told-price';
 
 const CarrierSteps = fetchedPart(async () => (await import('./carrier-steps')).CarrierSteps);
 const VisitorCompare = fetchedPart(async () => (await import('./visitor-compare')).VisitorCompare);
@@ -74,6 +76,7 @@ function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefi
   const hidden = useButtonsHidden();
   const state = useRun(run);
   const [notes, setNotes] = useState<ColumnNotes>(new Map());
+  const [prices, setPrices] = useState<CarrierPrices>(new Map());
   return (
     <Fresh run={run} settled={state.data !== undefined && !isRunning(state.data)}>
       <StateView state={state} rows={8}>
@@ -89,11 +92,15 @@ function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefi
             <RecordsLine run={found} />
             {askedOnline(found).length > 0 && (
               <Suspense fallback={null}>
-                <CarrierSteps run={found} onNotes={setNotes} />
+                <CarrierSteps run={found} onNotes={setNotes} onPrices={setPrices} />
               </Suspense>
             )}
             <ColumnNotesContext value={notes}>
-              <RunView run={found} startedAt={startedAt ?? Date.parse(found.created_at)} live />
+              <RunView
+                run={withCarrierPrices(found, prices)}
+                startedAt={startedAt ?? Date.parse(found.created_at)}
+                live
+              />
             </ColumnNotesContext>
           </>
         )}
