@@ -1,6 +1,6 @@
 /** The only use of antd's Modal: one width scale, closed content removed, the focus given back. */
 import { Modal as AntModal, type ModalProps as AntModalProps } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /** A dialog. */
 export interface ModalProps {
@@ -18,6 +18,8 @@ export interface ModalProps {
   readonly busy?: boolean;
   /** The OK button does harm. */
   readonly danger?: boolean;
+  /** The answer cannot be taken back: the focus does not start on it. */
+  readonly final?: boolean;
   /** There is nothing to answer yet. */
   readonly okDisabled?: boolean;
   /** Own buttons; null for none. */
@@ -39,9 +41,24 @@ function useFocusBack(): void {
   );
 }
 
+const FIELDS = 'input:enabled:not([type="hidden"], [type="file"]), textarea:enabled';
+
+/**
+ * Moves the focus from the cross, where antd puts it, to what the dialog is for: its first field, else its answer. What
+ * cannot be taken back is not answered by a key that was held too long: its first button is the way out.
+ */
+function focusFirst(dialog: Element | null | undefined, isFinal: boolean): void {
+  const [body, footer] = ['.ant-modal-body', '.ant-modal-footer'].map((part) => dialog?.querySelector(part));
+  if (body?.contains(document.activeElement)) return;
+  const answer = isFinal ? 'button:enabled' : '.ant-btn-primary:enabled';
+  const to = body?.querySelector<HTMLElement>(FIELDS) ?? footer?.querySelector<HTMLElement>(answer);
+  to?.focus({ preventScroll: true });
+}
+
 /** A dialog over the page. */
 export function Modal(props: ModalProps) {
   useFocusBack();
+  const inside = useRef<HTMLDivElement>(null);
   const { open, title, children, onCancel, onOk, busy = false, danger = false, size = 'medium' } = props;
   const stays = onCancel === undefined;
   return (
@@ -60,13 +77,17 @@ export function Modal(props: ModalProps) {
       okButtonProps={{ danger, disabled: props.okDisabled === true }}
       cancelButtonProps={stays ? { style: { display: 'none' } } : {}}
       afterOpenChange={(now) => {
-        if (now) props.onOpened?.();
+        if (!now) return;
+        if (props.onOpened) props.onOpened();
+        else focusFirst(inside.current?.closest('.ant-modal'), danger || props.final === true);
       }}
       {...(onCancel && { onCancel })}
       {...(onOk && { onOk })}
       {...(props.footer !== undefined && { footer: props.footer })}
     >
-      {children}
+      <div ref={inside} style={{ display: 'contents' }}>
+        {children}
+      </div>
     </AntModal>
   );
 }
