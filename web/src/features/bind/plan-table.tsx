@@ -91,11 +91,15 @@ function PlanRow({ plan, chosen, disabled, name, onChoose }: RowProps) {
   return (
     <>
       <tr className={styles.plan} data-chosen={chosen}>
-        <td className={styles.first} data-label="Down payment">
-          <Money amount={plan.down_payment} strong />
-          <span className={styles.due}>on {dayWords(plan.down_payment_due)}</span>
+        <td data-label="Down payment">
+          <span>
+            <Money amount={plan.down_payment} strong />
+            <span className={styles.due}>on {dayWords(plan.down_payment_due)}</span>
+          </span>
         </td>
-        <td data-label="Then">{restWords(plan)}</td>
+        <td data-label="Then">
+          <span>{restWords(plan)}</span>
+        </td>
         <td data-label="Total">
           <Money amount={plan.total} />
         </td>
