@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from models.base import Frozen
-from models.decision import DecisionEnd, QuoteStatus
+from models.decision import DecisionEnd
 
 LEFT_OVER = timedelta(hours=1)
 """Of the last day: a clock that shows whole days is well within one."""
@@ -18,13 +18,19 @@ class DemoDecision(Frozen):
     days_left: int
     """Below 0: so many days ago its time was over."""
     happened: str
-    """action:days after the submission, parted by ';', in their order; or expired."""
+    """action:days after the submission, parted by ';', in their order. An action of a person, or withdrawn;
+    expired and lapsed come when time is."""
     remark: str
-    """Of what was done last."""
+    """Of what was done; a reopening and a bind say nothing."""
 
     def deadline(self, now: datetime) -> datetime:
         """Until when it is to be decided."""
         return now + timedelta(days=self.days_left) - LEFT_OVER
+
+    @property
+    def withdrawn(self) -> bool:
+        """Its submission went back to the agent."""
+        return DecisionEnd.WITHDRAWN in self.happened
 
     def steps(self) -> Iterator[tuple[str, timedelta]]:
         """What happened, and how long after the submission."""
@@ -34,11 +40,11 @@ class DemoDecision(Frozen):
 
 
 class DemoStep(Frozen):
-    """A change of a demo decision, as its row and its timeline have it."""
+    """A change of a demo decision that its case has written."""
 
-    code: str
     at: datetime
-    status: QuoteStatus
-    ended: DecisionEnd | None
-    remark: str | None
-    """None: nobody of the carrier did it."""
+    version: int
+    """Of the row, which is the number of its event too."""
+    by_person: bool = False
+    """Somebody of the carrier did it."""
+    binds: bool = False

@@ -1,21 +1,30 @@
-"""Demo decisions of a portal carrier, as rows of a file, and what happened to them written as of its day."""
+"""Demo decisions of a portal carrier, as rows of a file, and what happened to them moved to its day."""
 
 import csv
-from collections.abc import Sequence
-from datetime import datetime
 from importlib import resources
 from io import StringIO
-from typing import Any
 from uuid import UUID
 
-from sqlalchemy import select, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
-from uuid6 import uuid7
+from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.core.ownership import owned, owner_columns, owner_of
-from adapters.postgres.tables.index import case_event, decision
-from models.bind_step import EventSource
 from models.demo_decision import DemoDecision, DemoStep
+
+_ASKED = (
+    "UPDATE decision SET created_at = :at, updated_at = :at WHERE id = :id",
+    "UPDATE case_event SET at = :at WHERE case_id = :id",
+)
+_HAPPENED = (
+    "UPDATE decision SET updated_at = :at WHERE id = :id",
+    "UPDATE case_event SET at = :at WHERE case_id = :id AND seq = :version",
+)
+_DECIDED = "UPDATE decision SET decided_at = :at WHERE id = :id"
+_BOUND = (
+    "UPDATE bind_intent SET created_at = :at, updated_at = :at WHERE decision_id = :id",
+    """UPDATE status_event SET at = :at WHERE id = (SELECT each.id FROM status_event each
+    JOIN decision ON decision.prospect_id = each.prospect_id AND decision.id = :id
+    WHERE each.button_name = 'updateUserStatusTable' ORDER BY each.id DESC LIMIT 1)""",
+)
 
 
 def demo_decisions() -> tuple[DemoDecision, ...]:
@@ -25,58 +34,19 @@ def demo_decisions() -> tuple[DemoDecision, ...]:
     return tuple(DemoDecision.model_validate(row) for row in rows)
 
 
-async def let_it_have_happened(
-    engine: AsyncEngine, id: UUID, asked_at: datetime, steps: Sequence[DemoStep], by: UUID
-) -> None:
-    """Let a decision have been asked for then; what followed was done by a person of the carrier."""
+async def let_it_be_asked_at(engine: AsyncEngine, id: UUID, step: DemoStep) -> None:
+    """Let a decision have been asked for then."""
+    await _moved(engine, id, step, *_ASKED)
+
+
+async def let_it_have_happened(engine: AsyncEngine, id: UUID, step: DemoStep) -> None:
+    """Let what has just been done to a decision have been done then."""
+    more = [_DECIDED] if step.by_person else []
+    await _moved(engine, id, step, *_HAPPENED, *more, *(_BOUND if step.binds else ()))
+
+
+async def _moved(engine: AsyncEngine, id: UUID, step: DemoStep, *statements: str) -> None:
+    about = {"id": id, "at": step.at, "version": step.version}
     async with engine.begin() as connection:
-        row = (
-            await connection.execute(
-                select(
-                    decision.c.prospect_id, decision.c.carrier, decision.c.seq, *owner_columns(decision)
-                ).where(decision.c.id == id)
-            )
-        ).one()
-        await connection.execute(
-            update(decision).where(decision.c.id == id).values(created_at=asked_at, updated_at=asked_at)
-        )
-        await connection.execute(update(case_event).where(case_event.c.case_id == id).values(at=asked_at))
-        for number, step in enumerate(steps, start=row.seq + 1):
-            await _step(connection, id, row, number, step, by)
-
-
-async def _step(
-    connection: AsyncConnection, id: UUID, row: Any, number: int, step: DemoStep, by: UUID
-) -> None:
-    """The row as it stood then, and its event; number: of both."""
-    person = step.remark is not None
-    decided = {"decided_by": by, "decided_at": step.at, "remark": step.remark} if person else {}
-    await connection.execute(
-        update(decision)
-        .where(decision.c.id == id)
-        .values(
-            quote_status=step.status.value,
-            ended=step.ended.value if step.ended else None,
-            version=number,
-            status_version=number,
-            seq=number,
-            updated_at=step.at,
-            **decided,
-        )
-    )
-    await connection.execute(
-        case_event.insert().values(
-            id=uuid7(),
-            case_id=id,
-            prospect_id=row.prospect_id,
-            carrier=row.carrier,
-            version=number,
-            seq=number,
-            at=step.at,
-            code=step.code,
-            params={"remark": step.remark} if step.remark else {},
-            actor=by if person else None,
-            source=(EventSource.PERSON if person else EventSource.PLATFORM).value,
-            **owned(owner_of(row)),
-        )
-    )
+        for statement in statements:
+            await connection.execute(text(statement), about)
