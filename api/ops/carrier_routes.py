@@ -28,7 +28,7 @@ from api.services import Served
 from models.bind_errors import CarrierUnknown
 from models.errors import IdempotencyMismatch
 from models.ops_errors import AlreadyHeld, NotHeld
-from models.stuck_case import HeldCarrier, OpsAction, held_words
+from models.stuck_case import HeldCarrier, OpsAction
 from temporal.operating import trigger
 from workflows.contracts import STUCK_SCHEDULE
 
@@ -101,8 +101,7 @@ async def list_holds(served: Served, user: MayAskCarrier, offers: CallerOffers) 
 
 
 def _held(found: HeldCarrier) -> HeldCarrierWire:
-    words = f"{found.name} is {held_words(found.since)}. {HELD}"
-    return HeldCarrierWire(carrier=found.key, name=found.name, since=found.since, words=words)
+    return HeldCarrierWire(carrier=found.key, name=found.name, since=found.since, words=HELD)
 
 
 @router.get("/api/ops/sweeps", operation_id="getSweeps", responses=problems(*READ))

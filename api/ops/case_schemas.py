@@ -239,7 +239,7 @@ class OpsCarriers(Wire):
 
 
 class HeldCarrierWire(Wire):
-    """A carrier that operations hold. words: of a banner, with the time in UTC; name: as people call it."""
+    """A carrier that operations hold. name: as people call it; words: what follows, for a banner."""
 
     carrier: str
     name: str

@@ -1,6 +1,7 @@
 """Operations hold a carrier: binds wait, quote runs do not, and screens are told; then they go on."""
 
 import asyncio
+from datetime import datetime
 from typing import Any
 
 import httpx
@@ -52,7 +53,9 @@ async def test_a_held_carrier_is_asked_nothing_and_what_waits_is_done_after_the_
         for browser in (waits.agent, waits.underwriter):
             (told,) = (await browser.get("/api/holds")).json()
             assert told["carrier"] == "amtrust"
-            assert told["words"].startswith(f"{told['name']} is held by operations since")
+            assert told["name"].startswith("AmTrust")
+            assert told["words"].startswith("A bind there waits for its release")
+            assert datetime.fromisoformat(told["since"]).tzinfo is not None
         assert await waits.policies() == []
     finally:
         released = await hold(console, "release")

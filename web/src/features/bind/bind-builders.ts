@@ -139,7 +139,7 @@ export const aHold = (change: Partial<Held> = {}): Held => ({
   carrier: 'amtrust',
   name: 'AmTrust',
   since: '2026-07-01T12:00:00Z',
-  words: 'AmTrust is held by operations since 2026-07-01 12:00 UTC. A bind there waits for its release.',
+  words: 'A bind there waits for its release.',
   ...change,
 });
 

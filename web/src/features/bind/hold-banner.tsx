@@ -1,4 +1,5 @@
 /** What operations hold, said before somebody presses anything there. */
+import { momentWords } from '@/lib/dates';
 import { useHolds } from './api';
 import styles from './hold-banner.module.css';
 
@@ -9,8 +10,10 @@ export function HoldBanner({ carriers }: { carriers?: readonly string[] }) {
   if (told.length === 0) return null;
   return (
     <div className={styles.held} role="status">
-      {told.map(({ carrier, words }) => (
-        <p key={carrier}>{words}</p>
+      {told.map(({ carrier, name, since, words }) => (
+        <p key={carrier}>
+          {name} is held by operations since {momentWords(since)}. {words}
+        </p>
       ))}
     </div>
   );
