@@ -6258,7 +6258,7 @@ export interface components {
         };
         /**
          * HeldCarrierWire
-         * @description A carrier that operations hold. words: of a banner, with the time in UTC; name: as people call it.
+         * @description A carrier that operations hold. name: as people call it; words: what follows, for a banner.
          */
         HeldCarrierWire: {
             /** Carrier */
