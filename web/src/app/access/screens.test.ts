@@ -105,9 +105,20 @@ describe('the navigation bar', () => {
     expect(labels(['UWBeta'], 'bar', standing)).toEqual([
       ['Quote history', '/Prices'],
       ['UW Dashboard', '/UwPortal'],
+      ['UW Questions', '/amtrustUW'],
       ['Pre-underwriter', '/PreUnderwriter'],
       ['Rate books', '/RateBooks'],
     ]);
+  });
+
+  it('leads to the questions of online carriers whoever may open them, on narrow screens too', () => {
+    for (const place of ['bar', 'drawer'] as const) {
+      expect(labels(['UWBeta'], place)).toContainEqual(['UW Questions', '/amtrustUW']);
+      expect(labels(['GetQuoteBeta', 'CarrierBeta'], place)).not.toContainEqual([
+        'UW Questions',
+        '/amtrustUW',
+      ]);
+    }
   });
 
   it('has UW Dashboard on wide screens only', () => {

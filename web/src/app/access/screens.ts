@@ -81,7 +81,12 @@ export const screens = {
     anyGroup: ['UWBeta'],
     nav: { label: 'UW Dashboard', to: '/UwPortal', wideOnly: true },
   },
-  amtrustUw: { path: '/amtrustUW', title: 'UW Questions', anyGroup: ['UWBeta'] },
+  amtrustUw: {
+    path: '/amtrustUW',
+    title: 'UW Questions',
+    anyGroup: ['UWBeta'],
+    nav: { label: 'UW Questions', to: '/amtrustUW' },
+  },
   preUnderwriter: {
     path: '/PreUnderwriter',
     title: 'Pre-underwriter',

@@ -216,6 +216,7 @@ describe('navigation bar', () => {
     const drawer = await screen.findByRole('dialog');
     expect(linksOf(drawer)).toEqual([
       ['Quote history', '/Prices'],
+      ['UW Questions', '/amtrustUW'],
       ['Pre-underwriter', '/PreUnderwriter'],
       ['Rate books', '/RateBooks'],
     ]);
@@ -235,6 +236,7 @@ describe('navigation bar', () => {
     expect(linksOf(await bar())).toEqual([
       ['Quote history', '/Prices'],
       ['UW Dashboard', '/UwPortal'],
+      ['UW Questions', '/amtrustUW'],
       ['Pre-underwriter', '/PreUnderwriter'],
       ['Rate books', '/RateBooks'],
     ]);
