@@ -4,6 +4,10 @@ import { aHold, anAccount, aQuestion } from '@/features/bind/bind-builders';
 import { as, enter, heading } from '@test/enter-app';
 import { on } from '@test/handlers';
 import { server } from '@test/setup';
+import { momentWords } from '@/lib/dates';
+
+/** The moment as other screens say it, in the reader's zone. */
+const HOLD_WORDS = `AmTrust is held by operations since ${momentWords(aHold().since)}. ${aHold().words}`;
 
 const ACCOUNT = anAccount({ questions: [aQuestion('1', { text: 'Any aircraft?' })], open_questions: 1 });
 const listed = (id: string, company: string, open_questions: number, questions = 1) => ({
@@ -54,8 +58,11 @@ it('picks among the open quotes when none is named, those with open questions fi
   await user.click(screen.getByRole('button', { name: 'Answer for Acme LLC, AmTrust' }));
   expect(await screen.findByText('Any aircraft?')).toBeVisible();
   expect(router.state.location.search).toBe(`?account=${ACCOUNT.id}`);
+  const questions = screen.getByRole('heading', { level: 2, name: 'Questions of AmTrust' });
+  await waitFor(() => expect(questions, 'the pressed button is gone').toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'Another quote' }));
   expect(await screen.findByText('Done Inc')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Open quotes' })).toHaveFocus());
 });
 
 it('[QE-111] stops Get Quote of the page with the message too', async () => {
@@ -67,10 +74,10 @@ it('[QE-111] stops Get Quote of the page with the message too', async () => {
 it('names carriers that operations hold, on the list and beside the questions of one', async () => {
   server.use(on('get', '/api/holds', () => [aHold()]));
   const { user } = enter('/amtrustUW', as(['UWBeta']));
-  expect(await screen.findByText(aHold().words)).toBeVisible();
+  expect(await screen.findByText(HOLD_WORDS)).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Answer for Acme LLC, AmTrust' }));
   expect(await screen.findByText('Any aircraft?')).toBeVisible();
-  expect(screen.getByText(aHold().words)).toBeVisible();
+  expect(screen.getByText(HOLD_WORDS)).toBeVisible();
 });
 
 it('says what will stand there while no quote is open', async () => {

@@ -2,6 +2,7 @@
 import { Button } from 'antd';
 import { Suspense, useId, useState } from 'react';
 import { fetchedPart } from '@/ui/fetched-part';
+import { useFocusStays } from '@/ui/focus-stays';
 import { Money } from '@/ui/money';
 import { useOnce } from '@/ui/once';
 import { Panel } from '@/ui/panel';
@@ -18,6 +19,7 @@ import { MESSAGES } from './messages';
 import { chosenPlan, isLive, isPending, isUnknown, priceWords, STATES, verdictWords } from './model';
 import { scrollToPlace } from './places';
 import { PlanTable } from './plan-table';
+import { QuestionsLink } from './questions-link';
 import { Terms } from './terms';
 import { useBindJob } from './use-bind';
 import { useSteps, type Steps } from './use-steps';
@@ -158,6 +160,7 @@ function Acts(props: BindPanelProps & { still: boolean; steps: Steps; onAnswer: 
       <Button disabled={off || still} onClick={onAnswer}>
         {MESSAGES.submitTo(account.carrier)}
       </Button>
+      {!still && <QuestionsLink account={account} />}
       <Button
         loading={waits('look') !== ''}
         disabled={off}
@@ -179,6 +182,7 @@ function Acts(props: BindPanelProps & { still: boolean; steps: Steps; onAnswer: 
 export function BindPanel(props: BindPanelProps) {
   const { account, closed, places, onRead } = props;
   const id = useId();
+  const frame = useFocusStays();
   const [answering, setAnswering] = useState(false);
   useBindJob(account, onRead);
   const steps = useSteps(account, onRead);
@@ -194,6 +198,7 @@ export function BindPanel(props: BindPanelProps) {
   const pending = isPending(account.bind);
   return (
     <Panel
+      frame={frame}
       title={`Online bind with ${account.carrier}`}
       lead={account.quote_id === null ? undefined : `Quote ${account.quote_id} at ${account.carrier}`}
     >

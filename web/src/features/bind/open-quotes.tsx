@@ -25,11 +25,15 @@ const nothing = (list: readonly OpenAccount[]) =>
     </EmptyState>
   ) : undefined;
 
-/** The list. */
-export function OpenQuotes({ onPick }: { onPick: (id: string) => void }) {
+/** The list; takesFocus: somebody has come back to it. */
+export function OpenQuotes({ onPick, takesFocus }: { onPick: (id: string) => void; takesFocus: boolean }) {
   const state = useOpenBinds(true);
   return (
-    <Panel title="Open quotes" lead="Those with open questions first. Answering leads on to the carrier.">
+    <Panel
+      takesFocus={takesFocus}
+      title="Open quotes"
+      lead="Those with open questions first. Answering leads on to the carrier."
+    >
       <HoldBanner />
       <StateView state={state} rows={6} empty={nothing}>
         {(list) => (

@@ -11,8 +11,9 @@ import { isBusy, LOOK_MS, SOON_MS, STATES, verdictWords } from './model';
 import { QuestionForm } from './question-form';
 import styles from './open-quotes.module.css';
 
-/** The page's part; onOther leads back to the list. */
-export function QuestionsPage({ account: id, onOther }: { account: string; onOther: () => void }) {
+/** The page's part; onOther leads back to the list, takesFocus: somebody has come from there. */
+export function QuestionsPage(props: { account: string; onOther: () => void; takesFocus: boolean }) {
+  const { account: id, onOther, takesFocus } = props;
   const state = useBind(id, (known) => (known && isBusy(known) ? SOON_MS : LOOK_MS));
   const company = useOpenBinds(true).data?.find((each) => each.id === id)?.company;
   return (
@@ -24,6 +25,7 @@ export function QuestionsPage({ account: id, onOther }: { account: string; onOth
             [company, account.quote_id && `Quote ${account.quote_id}`].filter(Boolean).join(' · ') ||
             undefined
           }
+          takesFocus={takesFocus}
           extra={<Button onClick={onOther}>Another quote</Button>}
         >
           <HoldBanner carriers={[account.path.toLowerCase()]} />
