@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { keptTyped } from '@/api/kept-typed';
 import { sessionStore } from '@/api/session';
 import { stopTimers } from './browser';
 import { PATIENCE } from './timeouts';
@@ -47,6 +48,7 @@ async function leave(): Promise<void> {
   media.clear();
   sessionStorage.clear();
   localStorage.clear();
+  void keptTyped.leave(true);
   sessionStore.reset();
   window.history.replaceState(null, '', '/');
   document.title = '';

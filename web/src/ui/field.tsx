@@ -11,6 +11,18 @@ export interface ControlProps {
   readonly status?: 'error';
 }
 
+/** Characters of a text. */
+export interface Letters {
+  readonly used: number;
+  readonly most: number;
+}
+
+const counted = (number: number): string => number.toLocaleString('en-US');
+
+/** Said once a text is as long as it may be; '' before. */
+export const fullWords = ({ used, most }: Letters): string =>
+  used < most ? '' : `That is all that fits: ${counted(most)} characters`;
+
 /** A field of a form. */
 export interface FieldProps {
   readonly label: ReactNode;
@@ -23,11 +35,14 @@ export interface FieldProps {
   readonly marked?: boolean;
   /** Id of the control, so that links can jump to it. */
   readonly id?: string;
+  /** Of a long text: how long it is, and how long it may be. */
+  readonly letters?: Letters;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
 /** Label, control, and the reserved line below. */
-export function Field({ label, problem, hint, required = false, marked = false, id, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, problem, hint, required = false, marked = false, id, letters, children } = props;
   const own = useId();
   const controlId = id ?? own;
   const lineId = `${controlId}-line`;
@@ -52,13 +67,29 @@ export function Field({ label, problem, hint, required = false, marked = false, 
       {children(control)}
       <div className={styles.line} id={lineId}>
         {problem === null ? (
-          <span className={styles.hint}>{hint}</span>
+          <Quiet hint={hint} letters={letters} />
         ) : (
           <span className={styles.problem} role="alert">
             {problem}
           </span>
         )}
+        {letters && (
+          <span className={styles.letters}>
+            {counted(letters.used)} / {counted(letters.most)}
+          </span>
+        )}
       </div>
     </div>
+  );
+}
+
+/** The line while nothing is wrong: what helps, or that the text is as long as it may be. */
+function Quiet({ hint, letters }: { hint: ReactNode; letters: Letters | undefined }) {
+  const full = letters ? fullWords(letters) : '';
+  if (full === '') return <span className={styles.hint}>{hint}</span>;
+  return (
+    <span className={styles.full} role="status">
+      {full}
+    </span>
   );
 }

@@ -215,6 +215,29 @@ it('holds a carrier with a reason, and releases one that is held, by whom and si
   expect(sent).toEqual(['hold birch', 'release amtrust']);
 });
 
+it('keeps the reason of a hold that was begun, and drops it once it is held', async () => {
+  const { user } = open({ path: '/Ops?tab=carriers' });
+  server.use(
+    on('post', '/api/ops/carriers/{carrier}/hold', () => ({
+      action: 'hold' as const,
+      by: 'row' as const,
+      message: 'Done',
+    })),
+  );
+  const begin = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Hold Birch' }));
+    return within(await screen.findByRole('dialog')).findByRole('textbox', { name: 'Reason' });
+  };
+  await user.type(await begin(), 'Ticket 4711{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const reason = await begin();
+  expect(reason).toHaveValue('Ticket 4711');
+  expect(screen.getByText('11 / 500')).toBeInTheDocument();
+  await user.type(reason, '{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await begin()).toHaveValue('');
+});
+
 it('says what waits too long, and who had it looked after', async () => {
   const { user } = open({ path: '/Ops?tab=sweeps' });
   expect(await screen.findByText('1 min 15 s')).toBeInTheDocument();

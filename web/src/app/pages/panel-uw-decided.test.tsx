@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aDecision } from '@/features/decision/decision-builders';
 import { on, refusal } from '@test/handlers';
@@ -195,4 +195,31 @@ it('says how many others wait where the list shows none of them', async () => {
   await user.click(button('Approved'));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('1 waits outside this search or view.')).toBeInTheDocument();
+});
+
+it('keeps a remark that was typed until it is sent, also when the page is left and opened anew', async () => {
+  const first = openPortal([aDecision()]);
+  await opened(first.user, 'Acme LLC');
+  await first.user.type(screen.getByRole('textbox', { name: 'Remarks' }), 'Loss runs');
+  expect(screen.getByText('9 / 4,000')).toBeInTheDocument();
+  first.unmount();
+  const { user, sent } = openPortal([aDecision()]);
+  await opened(user, 'Acme LLC');
+  expect(screen.getByRole('textbox', { name: 'Remarks' })).toHaveValue('Loss runs');
+  await user.click(button('In Hold'));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Put in hold' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Remarks' })).toHaveValue(''));
+});
+
+it('a long remark scrolls within the question, by keys too, and the limit is said where it is typed', async () => {
+  const { user } = openPortal([aDecision()]);
+  await opened(user, 'Acme LLC');
+  const remarks = screen.getByRole('textbox', { name: 'Remarks' });
+  fireEvent.change(remarks, { target: { value: 'Roof work. '.repeat(400).slice(0, 4000) } });
+  expect(remarks).toHaveAccessibleDescription(/^That is all that fits: 4,000 characters/);
+  await user.click(button('Rejected'));
+  const said = within(await screen.findByRole('dialog')).getByRole('region', { name: 'Remark:' });
+  expect(said).toHaveAttribute('tabindex', '0');
+  expect(said).toHaveTextContent(/^Roof work\. .*/);
 });

@@ -13,7 +13,7 @@ export default function PanelUwPage() {
   const [params, setParams] = useSearchParams();
   const part: Part = params.get('tab') === 'ended' ? 'ended' : 'open';
   const open = useDecisions('open');
-  const remarks = useRemarks();
+  const remarks = useRemarks((open.rows ?? []).map(({ id }) => id));
   return (
     <>
       <PageHeader

@@ -1,12 +1,15 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { bindBench, bindPanel, JOB, openPanels, proceed } from '@test/bind';
 import { on, refusal } from '@test/handlers';
 import { server } from '@test/setup';
 import { FakeSource } from '@test/streams';
+import { momentWords } from '@/lib/dates';
 import { aHold, anAccount, anEvent, aWish, withOpen } from './bind-builders';
 
 const bench = bindBench();
+/** The moment as other screens say it, in the reader's zone. */
+const HOLD_WORDS = `AmTrust is held by operations since ${momentWords(aHold().since)}. ${aHold().words}`;
 
 describe('a referred quote', () => {
   it('is handed to its underwriter with a note', async () => {
@@ -18,7 +21,14 @@ describe('a referred quote', () => {
         return { uuid: JOB };
       }),
     );
+    const page = openPanels(bench);
+    await page.user.type(await screen.findByRole('textbox', { name: /^Note to the underwriter/ }), 'Three ');
+    page.unmount();
     const { user } = openPanels(bench);
+    const note = await screen.findByRole('textbox', { name: /^Note to the underwriter/ });
+    expect(note, 'what was typed before the page was left').toHaveValue('Three ');
+    expect(screen.getByText('6 / 4,000')).toBeVisible();
+    await user.clear(note);
     await user.click(await screen.findByRole('button', { name: 'Hand to its underwriter' }));
     expect(screen.getByText('Say what its underwriter should know')).toBeVisible();
     await user.type(
@@ -27,6 +37,7 @@ describe('a referred quote', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Hand to its underwriter' }));
     await waitFor(() => expect(sent).toEqual([{ note: 'Three years without loss', need_by: null }]));
+    await waitFor(() => expect(note).toHaveValue(''));
   });
 });
 
@@ -57,6 +68,8 @@ describe('Withdraw', () => {
     await waitFor(() => expect(list).toHaveTextContent('Withdrawn from AmTrust'));
     expect(asked).toBe(1);
     expect(screen.queryByRole('button', { name: 'Proceed to bind online' })).toBeNull();
+    // The button that had the focus is gone: it stands where the panel begins, not nowhere.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2 })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'To the prices' }));
     expect(bench.led).toEqual(['prices']);
   });
@@ -119,6 +132,35 @@ describe('a message to the underwriter of the carrier', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('A word');
   });
 
+  it('that is closed before it was sent stands there again, and once sent does not', async () => {
+    server.use(on('post', '/api/binds/{id}/messages', () => ({ uuid: JOB })));
+    const { user } = openPanels(bench);
+    const open = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Message to its underwriter' }));
+      return screen.findByRole('textbox', { name: 'Message' });
+    };
+    await user.type(await open(), 'May it be 5,000?');
+    await user.click(screen.getByRole('combobox', { name: 'About' }));
+    await user.click(await screen.findByTitle('Deductible'));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await open()).toHaveValue('May it be 5,000?');
+    expect(screen.getByRole('dialog')).toHaveTextContent('Deductible');
+    await user.click(screen.getByRole('button', { name: 'Send the message' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await open()).toHaveValue('');
+  });
+
+  it('says how long it is, and when nothing more fits', async () => {
+    const { user } = openPanels(bench);
+    await user.click(await screen.findByRole('button', { name: 'Message to its underwriter' }));
+    const text = await screen.findByRole('textbox', { name: 'Message' });
+    await user.type(text, 'A word');
+    expect(screen.getByText('6 / 4,000')).toBeVisible();
+    fireEvent.change(text, { target: { value: 'x'.repeat(4000) } });
+    expect(screen.getByText('That is all that fits: 4,000 characters')).toBeVisible();
+    expect(text).toHaveAccessibleDescription(/That is all that fits: 4,000 characters/);
+  });
+
   it('is not offered of a carrier that takes none', async () => {
     bench.accounts = [anAccount({ takes_messages: false })];
     openPanels(bench);
@@ -138,7 +180,7 @@ describe('a carrier that operations hold', () => {
     server.use(on('get', '/api/holds', () => [aHold()]));
     const { user } = openPanels(bench);
     const panel = await bindPanel();
-    expect(await within(panel).findByText(aHold().words)).toBeVisible();
+    expect(await within(panel).findByText(HOLD_WORDS)).toBeVisible();
     expect(panel).toHaveTextContent(`A bind waits: ${held}`);
     expect(panel).not.toHaveTextContent('Nothing keeps it from being bound');
     expect(await bindPanel('Birch')).not.toHaveTextContent('is held by operations since');
@@ -150,11 +192,34 @@ describe('a carrier that operations hold', () => {
     bench.accounts = [];
     server.use(on('get', '/api/holds', () => [aHold()]));
     openPanels(bench);
-    expect(await within(await bindPanel()).findByText(aHold().words)).toBeVisible();
+    expect(await within(await bindPanel()).findByText(HOLD_WORDS)).toBeVisible();
   });
 });
 
 describe('what is open', () => {
+  it('hands the focus on to the next item once it is settled', async () => {
+    const unpaid = withOpen('plan', 'No payment plan is chosen');
+    const asked = withOpen('questions', '1 question without an answer').at(-1)!;
+    const both = unpaid.map((item) => (item.code === 'questions' ? asked : item));
+    bench.accounts = [anAccount({ checklist: both })];
+    openPanels(bench);
+    (await screen.findByRole('button', { name: 'Answer' })).focus();
+    bench.accounts = [anAccount({ checklist: unpaid })];
+    act(() => FakeSource.made[0]?.say('event', {}, '1'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Choose a plan' })).toHaveFocus());
+  });
+
+  it('leads to the page of questions while some wait, whoever may open it', async () => {
+    openPanels(bench);
+    await proceed();
+    expect(screen.queryByRole('link', { name: 'UW Questions as a page' })).toBeNull();
+    bench.accounts = [anAccount({ open_questions: 2 })];
+    act(() => FakeSource.made[0]?.say('event', {}, '1'));
+    const link = await screen.findByRole('link', { name: 'UW Questions as a page' });
+    expect(link).toHaveAttribute('href', `/amtrustUW?account=${anAccount().id}`);
+  });
+
   it('is not called settled while officers are, which keep nobody from binding', async () => {
     bench.accounts = [anAccount({ checklist: withOpen('officers', 'Officers of IL', { blocks: false }) })];
     openPanels(bench);

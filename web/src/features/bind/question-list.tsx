@@ -1,6 +1,7 @@
 /** The questions of a carrier, one form for the modal and the page: answered in place, saved as typed. */
 import { Button, Input, Radio, Select } from 'antd';
 import { useId, useState } from 'react';
+import { fullWords } from '@/ui/field';
 import type { Question } from './api';
 import { askedNow, openFirst, type Typed } from './questions';
 import type { TypedAnswers } from './use-answers';
@@ -10,6 +11,14 @@ import styles from './question-list.module.css';
 const MOST_RADIOS = 4;
 /** What the server takes of a text. */
 const LONGEST = 4000;
+
+/** A count beside each of twenty short remarks is noise: it stands once a text is long. */
+const COUNT = {
+  showCount: {
+    formatter: ({ count }: { count: number }) =>
+      count < LONGEST / 10 ? '' : `${count.toLocaleString('en-US')} / ${LONGEST.toLocaleString('en-US')}`,
+  },
+};
 
 const SAID: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No' };
 
@@ -61,6 +70,7 @@ function Answer({ question, typed, label, missing, readOnly, onType }: AnswerPro
       {...common}
       className={styles.control ?? ''}
       maxLength={LONGEST}
+      {...(kind !== 'number' && COUNT)}
       value={typed.value}
       {...(kind === 'number' && { inputMode: 'decimal' as const })}
       onChange={(event) => onType({ value: event.target.value })}
@@ -94,11 +104,17 @@ function Asked(props: Omit<AnswerProps, 'label'> & { at: number; replaced: boole
           aria-label={`Remarks to question ${at}`}
           placeholder="Remarks"
           maxLength={LONGEST}
+          {...COUNT}
           disabled={readOnly}
           value={typed.remarks}
           onChange={(event) => onType({ remarks: event.target.value })}
         />
       </div>
+      {[typed.value, typed.remarks].some((text) => text.length >= LONGEST) && (
+        <p className={styles.full} role="status">
+          {fullWords({ used: LONGEST, most: LONGEST })}
+        </p>
+      )}
       {missing && <p className={styles.missing}>This question has no answer yet.</p>}
       {replaced && (
         <p className={styles.missing} role="status">

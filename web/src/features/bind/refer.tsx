@@ -2,6 +2,7 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '@/api/errors';
+import { useKeptTyped } from '@/api/kept-typed';
 import { DateInput } from '@/ui/date-input';
 import { Field } from '@/ui/field';
 import { referBind, type Account } from './api';
@@ -11,8 +12,9 @@ const LONGEST = 4000;
 
 /** The form; onAsked reads the account anew. */
 export function Refer({ account, onAsked }: { account: Account; onAsked: () => Promise<unknown> }) {
-  const [note, setNote] = useState('');
-  const [day, setDay] = useState('');
+  const kept = useKeptTyped();
+  const place = `refer ${account.id}`;
+  const { note = '', day = '' } = kept.of(place);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const go = async () => {
@@ -24,8 +26,8 @@ export function Refer({ account, onAsked }: { account: Account; onAsked: () => P
     setWrong(null);
     try {
       await referBind(account.id, note.trim(), day || null);
+      kept.forget(place);
       await onAsked();
-      setNote('');
     } catch (error) {
       setWrong(messageOf(error));
     } finally {
@@ -35,19 +37,24 @@ export function Refer({ account, onAsked }: { account: Account; onAsked: () => P
   const sent = account.running.includes('refer');
   return (
     <div className={styles.refer}>
-      <Field label={`Note to the underwriter of ${account.carrier}`} problem={wrong} required>
+      <Field
+        label={`Note to the underwriter of ${account.carrier}`}
+        problem={wrong}
+        letters={{ used: note.length, most: LONGEST }}
+        required
+      >
         {(control) => (
           <Input.TextArea
             {...control}
             rows={2}
             maxLength={LONGEST}
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => kept.type(place, { note: event.target.value })}
           />
         )}
       </Field>
       <Field label="Needed by" problem={null}>
-        {(control) => <DateInput {...control} value={day} onChange={setDay} />}
+        {(control) => <DateInput {...control} value={day} onChange={(to) => kept.type(place, { day: to })} />}
       </Field>
       <Button loading={busy || sent} onClick={() => void go()}>
         Hand to its underwriter

@@ -1,6 +1,7 @@
 /** A message to the carrier's underwriter is written: what it is about, and the text. */
 import { Input, Select } from 'antd';
 import { useState } from 'react';
+import { useKeptTyped } from '@/api/kept-typed';
 import { Field } from '@/ui/field';
 import { Modal } from '@/ui/modal';
 import { messageBind, type Account, type MessageReason } from './api';
@@ -26,16 +27,21 @@ export interface WriteMessageProps {
   readonly onClose: () => void;
 }
 
-/** The dialog; it closes once the message was taken. */
+/** The dialog; it closes once the message was taken. What is typed stands again if it was closed before. */
 export function WriteMessage({ account, steps, onClose }: WriteMessageProps) {
-  const [text, setText] = useState('');
-  const [reason, setReason] = useState<MessageReason>('Other');
+  const kept = useKeptTyped();
+  const place = `message ${account.id}`;
+  const { text = '', about = '' } = kept.of(place);
+  const reason = ABOUT.find((each) => each === about) ?? 'Other';
   const [tried, setTried] = useState(false);
   const busy = steps.waits('message') !== '';
   const go = async () => {
     setTried(true);
     if (text.trim() === '') return;
-    if (await steps.ask('message', () => messageBind(account.id, { text: text.trim(), reason }))) onClose();
+    const taken = await steps.ask('message', () => messageBind(account.id, { text: text.trim(), reason }));
+    if (!taken) return;
+    kept.forget(place);
+    onClose();
   };
   return (
     <Modal
@@ -53,7 +59,7 @@ export function WriteMessage({ account, steps, onClose }: WriteMessageProps) {
             virtual={false}
             value={reason}
             options={ABOUT.map((value) => ({ value, label: value }))}
-            onChange={setReason}
+            onChange={(to) => kept.type(place, { about: to })}
           />
         )}
       </Field>
@@ -65,6 +71,7 @@ export function WriteMessage({ account, steps, onClose }: WriteMessageProps) {
             : steps.wrong('message') || null
         }
         hint={`${account.carrier} keeps it with quote ${account.quote_id ?? ''}; it cannot be changed afterwards.`}
+        letters={{ used: text.length, most: LONGEST }}
         required
       >
         {(control) => (
@@ -73,7 +80,7 @@ export function WriteMessage({ account, steps, onClose }: WriteMessageProps) {
             rows={5}
             maxLength={LONGEST}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => kept.type(place, { text: event.target.value })}
           />
         )}
       </Field>

@@ -67,9 +67,14 @@ export function DecideDialog(props: {
     >
       <p className={styles.follows}>{asked.follows}</p>
       {remark.trim() !== '' && (
-        <p className={styles.follows}>
-          Remark: <q className={styles.remark}>{remark.trim()}</q>
-        </p>
+        <div className={styles.read}>
+          <span id="decide-remark">Remark:</span>
+          {/* A long one scrolls by itself, by keys too: what it is said with stays in sight. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <blockquote className={styles.quote} role="region" aria-labelledby="decide-remark" tabIndex={0}>
+            {remark.trim()}
+          </blockquote>
+        </div>
       )}
       {said !== '' && (
         <p className={styles.refused} role="alert">

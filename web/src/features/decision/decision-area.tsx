@@ -92,6 +92,7 @@ export function DecisionArea(props: {
           <Field
             label="Remarks"
             problem={null}
+            letters={{ used: remark.length, most: LONGEST }}
             hint={
               reasoned && remark.trim() === ''
                 ? `${MESSAGES.hold}, ${MESSAGES.rejected}: ${MESSAGES.remarkRequired}`

@@ -1,5 +1,6 @@
-/** Remarks that are typed and not sent yet, by row: they outlive a closed row and a look at another part. */
-import { useState } from 'react';
+/** Remarks that are typed and not sent yet, by row: they outlive a closed row, a look at another part, and a reload. */
+import { useKeptTyped } from '@/api/kept-typed';
+import { canKeep } from '@/lib/sealed-store';
 import { useUnsaved } from '@/ui/unsaved';
 
 /** What is typed. */
@@ -10,17 +11,16 @@ export interface Remarks {
   readonly forget: (row: string) => void;
 }
 
-/** Holds them; leaving with some asks first. */
-export function useRemarks(): Remarks {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  useUnsaved(
-    'decision',
-    'remark',
-    Object.values(typed).some((text) => text.trim() !== ''),
-  );
+const placeOf = (row: string): string => `remark ${row}`;
+
+/** Holds them; where the browser keeps nothing, leaving with some asks first. rows: those that are listed. */
+export function useRemarks(rows: readonly string[]): Remarks {
+  const kept = useKeptTyped();
+  const of = (row: string) => kept.of(placeOf(row))['text'] ?? '';
+  useUnsaved('decision', 'remark', !canKeep() && rows.some((row) => of(row).trim() !== ''));
   return {
-    of: (row) => typed[row] ?? '',
-    type: (row, text) => setTyped((now) => ({ ...now, [row]: text })),
-    forget: (row) => setTyped(({ [row]: _, ...others }) => others),
+    of,
+    type: (row, text) => kept.type(placeOf(row), { text }),
+    forget: (row) => kept.forget(placeOf(row)),
   };
 }

@@ -2,6 +2,7 @@
 import { App, Input } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
+import { useKeptTyped } from '@/api/kept-typed';
 import { newUuid } from '@/lib/uuid';
 import { Field } from '@/ui/field';
 import { Modal } from '@/ui/modal';
@@ -65,12 +66,14 @@ export function ActDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
   const { label, follows, danger } = ACTIONS[asked.action];
   // The same for each try, so that an answer that was lost does nothing twice.
   const [press, setPress] = useState(newUuid);
-  const [typed, setTyped] = useState<Typed>({});
-  const [reason, setReason] = useState('');
+  const kept = useKeptTyped();
+  const place = `ops ${asked.action} ${asked.target}`;
+  const typed: Typed = kept.of(place);
+  const { reason = '' } = typed;
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [busy, setBusy] = useState(false);
-  const typing = (change: () => void) => {
-    change();
+  const typing = (change: Typed) => {
+    kept.type(place, change);
     setProblems(new Map());
     setPress(newUuid());
   };
@@ -81,6 +84,7 @@ export function ActDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
     setBusy(true);
     try {
       const done = await perform(actOf(asked, typed, reason.trim()), press);
+      kept.forget(place);
       notification.success({ title: `${label}: ${asked.name}`, description: done.message, duration: 5 });
       onClose();
       await refresh();
@@ -105,20 +109,21 @@ export function ActDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
         action={asked.action}
         typed={typed}
         problems={problems}
-        onType={(name, value) => typing(() => setTyped((now) => ({ ...now, [name]: value })))}
+        onType={(name, value) => typing({ [name]: value })}
       />
       <Field
         label="Reason"
         required
         problem={problems.get('reason') ?? null}
         hint="Stands in the history; no customer data"
+        letters={{ used: reason.length, most: LONGEST }}
       >
         {(control) => (
           <Input
             {...control}
             maxLength={LONGEST}
             value={reason}
-            onChange={({ target }) => typing(() => setReason(target.value))}
+            onChange={({ target }) => typing({ reason: target.value })}
             onPressEnter={() => void go()}
           />
         )}

@@ -2,11 +2,15 @@
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '@/api/errors';
+import { useKeptTyped } from '@/api/kept-typed';
 import { phoneEntered } from '@/lib/phone';
 import { Field } from '@/ui/field';
 import { Modal } from '@/ui/modal';
 import { openPersonal } from './api';
 import styles from './ops.module.css';
+
+/** Characters of a reason. */
+const LONGEST = 500;
 
 type Opened = Awaited<ReturnType<typeof openPersonal>>;
 
@@ -34,7 +38,9 @@ function Shown({ data }: { data: Opened }) {
 /** The button, then the data. */
 export function PersonalData({ id }: { id: string }) {
   const [asking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
+  const kept = useKeptTyped();
+  const place = `ops personal ${id}`;
+  const { reason = '' } = kept.of(place);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [data, setData] = useState<Opened>();
@@ -47,6 +53,7 @@ export function PersonalData({ id }: { id: string }) {
     setBusy(true);
     try {
       setData(await openPersonal(id, reason.trim()));
+      kept.forget(place);
     } catch (error) {
       setProblem(messageOf(error));
       setBusy(false);
@@ -67,15 +74,21 @@ export function PersonalData({ id }: { id: string }) {
           onOk={() => void go()}
           onCancel={() => setAsking(false)}
         >
-          <Field label="Reason" required problem={problem} hint="Kept, with your name">
+          <Field
+            label="Reason"
+            required
+            problem={problem}
+            hint="Kept, with your name"
+            letters={{ used: reason.length, most: LONGEST }}
+          >
             {(control) => (
               <Input
                 {...control}
-                maxLength={500}
+                maxLength={LONGEST}
                 value={reason}
                 onPressEnter={() => void go()}
                 onChange={({ target }) => {
-                  setReason(target.value);
+                  kept.type(place, { reason: target.value });
                   setProblem(null);
                 }}
               />
