@@ -6,6 +6,8 @@ PORTAL = "web/src/app/pages/panel-uw.test.tsx -t"
 DECIDED = "web/src/app/pages/panel-uw-decided.test.tsx -t"
 OPS = "web/src/app/pages/ops.test.tsx -t"
 MODEL = "web/src/features/decision/model.ts"
+HOLD = "web/src/features/bind/bind-acts.test.tsx -t is named on its panel"
+ORDER = "tests/unit/adapters/test_decision_rows.py"
 API = "tests/integration/api/decision/test_on_one_prospect.py"
 
 FAULTS = (
@@ -61,9 +63,72 @@ FAULTS = (
     Fault(
         "the decisions on a prospect are those on all",
         "adapters/postgres/decision/repository.py",
-        "            query = query.where(decision.c.prospect_id == prospect_id)",
-        "            query = query.where(decision.c.prospect_id.is_not(None))",
+        "        wanted.append(decision.c.prospect_id == asked.prospect)",
+        "        wanted.append(decision.c.prospect_id.is_not(None))",
         f"{API} -k decisions_on_one_prospect",
+    ),
+    Fault(
+        "a list ends with its first page",
+        "web/src/features/decision/api.ts",
+        "first.data.total > known",
+        "first.data.total < known",
+        f"{PORTAL} what presses first",
+    ),
+    Fault(
+        "a text that the address says late replaces what was typed since",
+        "web/src/ui/typed-text.ts",
+        "    if (at === -1) {",
+        "    if (at < 9) {",
+        "web/src/ui/typed-text.test.tsx -t however late",
+    ),
+    Fault(
+        "what is approved stands among what waits for a decision",
+        "adapters/postgres/decision/rows.py",
+        "decision.c.ended.is_not(None), approved, decision.c.deadline, decision.c.id",
+        "decision.c.ended.is_not(None), decision.c.deadline, approved, decision.c.id",
+        f"{ORDER} -k what_presses_most",
+    ),
+    Fault(
+        "what ended first stands first",
+        "adapters/postgres/decision/rows.py",
+        "decision.c.updated_at.desc(), decision.c.id",
+        "decision.c.updated_at, decision.c.id",
+        f"{ORDER} -k what_presses_most",
+    ),
+    Fault(
+        "a remark that was not sent is lost with its page",
+        "web/src/api/kept-typed.ts",
+        "    this.#unwritten.add(place);\n",
+        "",
+        "web/src/api/kept-typed.test.ts -t stands again after a reload",
+    ),
+    Fault(
+        "the focus is nowhere once a quote was withdrawn",
+        "web/src/ui/focus-stays.ts",
+        "    else focusHeading(",
+        "    else if (!frame.current) focusHeading(",
+        "web/src/features/bind/bind-acts.test.tsx -t says what it ends",
+    ),
+    Fault(
+        "the banner of a hold stands at carriers that nobody holds",
+        "web/src/features/bind/hold-banner.tsx",
+        "carriers === undefined || carriers.includes(carrier)",
+        "carriers === undefined || carrier !== ''",
+        HOLD,
+    ),
+    Fault(
+        "a hold says since when in words of a machine",
+        "web/src/features/bind/hold-banner.tsx",
+        "since {momentWords(since)}",
+        "since {since && momentWords('') + since}",
+        HOLD,
+    ),
+    Fault(
+        "a carrier that is held is counted nowhere",
+        "web/src/features/ops/model.ts",
+        "  return held === 0 ? '' : ` (${held} held)`;",
+        "  return held >= 0 ? '' : ` (${held} held)`;",
+        f"{OPS} has its counts in the title",
     ),
     Fault(
         "operations do something without a reason",

@@ -22,6 +22,7 @@ from adapters.postgres.core.ownership import (
 )  # fmt: skip
 from adapters.postgres.core.transaction import Defer
 from adapters.postgres.decision.named import beside_names, opened_decision
+from adapters.postgres.decision.rows import in_their_order
 from adapters.postgres.job.outbox import put
 from adapters.postgres.tables.index import (
     app_user,
@@ -132,12 +133,9 @@ class DecisionRows:
         return len(every)
 
     async def listed(self, asked: DecisionFilter) -> PortalPage:
-        """Those that wait, by the days that remain, then what is approved, whose clock stands still.
-
-        Those that have ended, asked for alone, the last first.
-        """
+        """Those that are asked for, in their order."""
         wanted = _wanted(asked)
-        query = self._query(*_SHOWN).where(*wanted).order_by(*_order(asked), decision.c.id)
+        query = in_their_order(self._query(*_SHOWN).where(*wanted), ended=asked.ended)
         read = await self._connection.execute(query.limit(asked.limit).offset(asked.skip))
         rows = tuple(self._shown(row) for row in read)
         if asked.skip == 0 and len(rows) < asked.limit:
@@ -247,11 +245,3 @@ def _wanted(asked: DecisionFilter) -> list[ColumnElement[bool]]:
     if asked.ended is not None:
         wanted.append(decision.c.ended.is_not(None) if asked.ended else decision.c.ended.is_(None))
     return wanted
-
-
-def _order(asked: DecisionFilter) -> tuple[ColumnElement[Any], ...]:
-    """What presses first; of those that have ended alone, what ended last."""
-    if asked.ended:
-        return (decision.c.updated_at.desc(),)
-    approved = decision.c.quote_status == QuoteStatus.PROCEED_UW.value
-    return (decision.c.ended.is_not(None), approved, decision.c.deadline)

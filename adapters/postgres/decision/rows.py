@@ -39,6 +39,17 @@ def with_submission() -> Select[Any]:
     )
 
 
+def in_their_order(query: Select[Any], *, ended: bool | None) -> Select[Any]:
+    """Those that wait, by the days that remain, then what is approved, whose clock stands still.
+
+    ended: those that have ended, the last first; None: these after the others.
+    """
+    if ended is True:
+        return query.order_by(decision.c.updated_at.desc(), decision.c.id)
+    approved = decision.c.quote_status == QuoteStatus.PROCEED_UW.value
+    return query.order_by(decision.c.ended.is_not(None), approved, decision.c.deadline, decision.c.id)
+
+
 def decision_row(row: Any) -> DecisionRow:
     """A row of that query as its case knows it."""
     return DecisionRow(
