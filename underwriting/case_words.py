@@ -77,6 +77,8 @@ EVENTS: Mapping[str, str] = {
 """Every code that an event may have."""
 BOUND_THERE = "Bound by {carrier}"
 """The same code, of a decision in the portal, which names no policy."""
+DECIDED_AT_ONCE = ", which answered: {standing}"
+"""Behind a quote that was handed over, where its underwriter has decided by then."""
 
 REASONS: Mapping[str, str] = {
     "timed_out": "{carrier} did not answer in time",
@@ -138,6 +140,8 @@ def event_words(code: str, params: Facts, carrier: str) -> str:
         return code.replace("_", " ")
     if code == "bound" and not params.get("policy"):
         template = BOUND_THERE
+    if code == "referred" and params.get("verdict", "referred") != "referred":
+        template += DECIDED_AT_ONCE
     return template.format_map(facts)
 
 

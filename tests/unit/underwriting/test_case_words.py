@@ -79,3 +79,15 @@ def test_reasons_and_waits_name_the_carrier_and_promise_no_second_policy() -> No
     assert wait_words("unknown", "AmTrust") == (
         "We are asking AmTrust whether the policy exists. Nothing will be bound twice."
     )
+
+
+@pytest.mark.parametrize(
+    ("params", "words"),
+    [
+        ({}, "Handed to the underwriter of AmTrust"),
+        ({"verdict": "referred", "premium": "11644.00"}, "Handed to the underwriter of AmTrust"),
+        ({"verdict": "declined"}, "Handed to the underwriter of AmTrust, which answered: declined"),
+    ],
+)
+def test_a_quote_that_is_declined_as_it_is_handed_over_says_so(params: dict[str, str], words: str) -> None:
+    assert event_words("referred", params, "AmTrust") == words

@@ -54,6 +54,7 @@ it('picks among the open quotes when none is named, those with open questions fi
   expect(rows[0]).toHaveTextContent('Acme LLC');
   expect(rows[0]).toHaveTextContent('1 open question');
   expect(rows[1]).toHaveTextContent('No open question');
+  expect(within(rows[1]!).getByRole('button', { name: 'Read for Done Inc, AmTrust' })).toBeVisible();
   expect(rows[2], 'whose questions nobody has fetched').toHaveTextContent('No question asked so far');
   await user.click(screen.getByRole('button', { name: 'Answer for Acme LLC, AmTrust' }));
   expect(await screen.findByText('Any aircraft?')).toBeVisible();

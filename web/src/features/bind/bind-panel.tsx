@@ -59,7 +59,7 @@ function Price({ account }: { account: Account }) {
     <div className={styles.price}>
       {/* The line of a policy says it already. */}
       {account.policy === null && <StatusTag tone={tone} label={label} busy={busy} wraps />}
-      {premium !== null && (
+      {premium !== null && state !== 'declined' && (
         <>
           <span className={styles.premium}>
             <Money amount={premium} strong />

@@ -5,6 +5,7 @@ import { on, refusal } from '@test/handlers';
 import { server } from '@test/setup';
 import { FakeSource } from '@test/streams';
 import { aCheck, anAccount, anEvent, aQuestion, aWish } from './bind-builders';
+import { STATES } from './model';
 
 const bench = bindBench();
 
@@ -27,14 +28,36 @@ describe('the panel', () => {
   });
 
   it.each([
-    ['Incomplete', 'its questions are open'],
-    ['BindEligible', 'can be bound'],
-    ['Refer', 'its underwriter decides'],
-    ['Decline', 'declined'],
-  ])('[CB-337] says in words what the carrier means by %s', async (eligibility, words) => {
-    bench.accounts = [anAccount({ eligibility })];
+    ['Incomplete', 'indication', 'its questions are open'],
+    ['BindEligible', 'quoted', 'can be bound'],
+    ['Refer', 'referred', 'its underwriter decides'],
+    ['Refer', 'quoted', 'its underwriter has agreed'],
+    ['Decline', 'referred', 'declined'],
+  ] as const)(
+    '[CB-337] says in words what the carrier means by %s (%s)',
+    async (eligibility, state, words) => {
+      bench.accounts = [anAccount({ eligibility, state })];
+      openPanels(bench);
+      expect(await bindPanel()).toHaveTextContent(`AmTrust: ${words}`);
+    },
+  );
+
+  it.each(['unknown', 'bind_unresolved'] as const)(
+    'does not say that it can be bound while a policy may exist (%s)',
+    async (state) => {
+      bench.accounts = [anAccount({ state, eligibility: 'BindEligible' })];
+      openPanels(bench);
+      expect(await bindPanel()).toHaveTextContent(STATES[state].label);
+      expect(await bindPanel()).not.toHaveTextContent('can be bound');
+    },
+  );
+
+  it('shows no price of a quote that the carrier has declined', async () => {
+    bench.accounts = [anAccount({ state: 'declined', eligibility: 'Refer' })];
     openPanels(bench);
-    expect(await bindPanel()).toHaveTextContent(`AmTrust: ${words}`);
+    expect(await bindPanel()).toHaveTextContent('Declined');
+    expect(await bindPanel()).not.toHaveTextContent('9,000');
+    expect(await bindPanel()).not.toHaveTextContent('its underwriter');
   });
 
   it('[CB-058] has a button that names each selected online-bind carrier, one panel for each', async () => {

@@ -65,13 +65,22 @@ const VERDICTS: Readonly<Record<string, string>> = {
   Decline: 'declined',
 };
 
+/** Its own rules go on saying that the underwriter decides, also once that has been done. */
+const verdictOf = (eligibility: string, state: State): string =>
+  eligibility === 'Refer' && state === 'quoted'
+    ? 'its underwriter has agreed'
+    : (VERDICTS[eligibility] ?? eligibility);
+
+/** States in which a policy may exist: whether it can be bound is not the question any more. */
+const PAST_VERDICT: ReadonlySet<State> = new Set([...ENDED, 'binding', 'unknown', 'bind_unresolved']);
+
 /** The carrier's word on its quote, as it reads; a word that nobody knows stays as it is. */
 export const verdictWords = ({
   carrier,
   eligibility,
   state,
 }: Pick<Account, 'carrier' | 'eligibility' | 'state'>): string =>
-  eligibility === '' || ENDED.has(state) ? '' : `${carrier}: ${VERDICTS[eligibility] ?? eligibility}`;
+  eligibility === '' || PAST_VERDICT.has(state) ? '' : `${carrier}: ${verdictOf(eligibility, state)}`;
 
 /** Whether nobody has asked the carrier for its questions yet. */
 export const isUnasked = ({

@@ -18,6 +18,10 @@ function questionWords({ questions, open_questions: open }: OpenAccount): string
   return open === 0 ? 'No open question' : `${open} open ${open === 1 ? 'question' : 'questions'}`;
 }
 
+/** What is done with its questions there. */
+const verbOf = ({ questions, open_questions: open }: OpenAccount): string =>
+  open > 0 || questions === 0 ? 'Answer' : 'Read';
+
 const nothing = (list: readonly OpenAccount[]) =>
   list.length === 0 ? (
     <EmptyState title="No open quote at an online carrier">
@@ -49,10 +53,10 @@ export function OpenQuotes({ onPick, takesFocus }: { onPick: (id: string) => voi
                 <StatusTag tone={STATES[each.state].tone} label={STATES[each.state].label} />
                 <span className={styles.count}>{questionWords(each)}</span>
                 <Button
-                  aria-label={`Answer for ${each.company}, ${each.carrier}`}
+                  aria-label={`${verbOf(each)} for ${each.company}, ${each.carrier}`}
                   onClick={() => onPick(each.id)}
                 >
-                  Answer
+                  {verbOf(each)}
                 </Button>
               </li>
             ))}

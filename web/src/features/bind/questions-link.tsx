@@ -3,10 +3,12 @@ import { Link } from 'react-router';
 import { inAnyGroup, useSession } from '@/api/session';
 import type { Account } from './api';
 import { MESSAGES } from './messages';
+import { isUnasked } from './model';
 
 /** The link; nothing where no question waits, or the page is not the reader's. */
 export function QuestionsLink({ account }: { account: Account }) {
   const underwriter = inAnyGroup(useSession()?.groups ?? [], ['UWBeta']);
-  if (!underwriter || account.open_questions === 0) return null;
+  const waits = account.open_questions > 0 || isUnasked(account);
+  if (!underwriter || !waits) return null;
   return <Link to={`/amtrustUW?account=${account.id}`}>{MESSAGES.questions} as a page</Link>;
 }
