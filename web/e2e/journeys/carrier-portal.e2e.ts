@@ -78,7 +78,23 @@ it('[CB-096] [CB-162] [CB-163] [CB-156] is decided by keyboard, with the reason 
   await page.getByRole('tooltip', { name: 'Reason Required in Remarks' }).waitFor();
   await page.getByText(`Submitted to Key Risk`).waitFor();
   await look(page, 'panel-uw-open');
-  await page.getByRole('textbox', { name: 'Remarks' }).fill('Loss runs of three years, please');
+  // A remark as long as it may be scrolls within the question of a phone, whose buttons stay in sight.
+  await page
+    .getByRole('textbox', { name: 'Remarks' })
+    .fill('Roof work is not ours. '.repeat(200).slice(0, 4000));
+  await page.setViewportSize({ width: 390, height: 700 });
+  await acts(COMPANY).getByRole('button', { name: 'Rejected' }).click();
+  const rejects = page.getByRole('dialog', { name: `Reject ${COMPANY}?` });
+  await expect.poll(() => rejects.boundingBox(), PATIENCE).toMatchObject({ width: expect.any(Number) });
+  const { y, height } = (await rejects.getByRole('button', { name: 'Reject', exact: true }).boundingBox())!;
+  expect(y > 0 && y + height < 700, `the button at ${y}`).toBe(true);
+  await page.keyboard.press('Escape');
+  await rejects.waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await page.reload();
+  const remarks = page.getByRole('textbox', { name: 'Remarks' });
+  await expect.poll(async () => (await remarks.inputValue()).length, PATIENCE).toBe(4000);
+  await remarks.fill('Loss runs of three years, please');
   await hold.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Put ${COMPANY} in hold?` });
