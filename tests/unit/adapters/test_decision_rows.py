@@ -4,7 +4,6 @@ from types import SimpleNamespace
 
 import pytest
 from sqlalchemy import select
-from sqlalchemy.dialects import postgresql
 
 from adapters.postgres.decision.rows import in_their_order, is_with_carriers
 from adapters.postgres.tables.index import decision
@@ -35,5 +34,5 @@ def test_carriers_decide_on_what_is_open_newest_and_real(changes: dict[str, obje
 )
 def test_what_presses_most_stands_first_and_what_ended_last_too(ended: bool | None, order: str) -> None:
     query = in_their_order(select(decision.c.id), ended=ended)
-    said = query.compile(dialect=postgresql.dialect(), compile_kwargs={"literal_binds": True})
+    said = query.compile(compile_kwargs={"literal_binds": True})
     assert str(said).partition("ORDER BY ")[2].replace("decision.", "") == order
