@@ -43,15 +43,21 @@ function useFocusBack(): void {
 
 const FIELDS = 'input:enabled:not([type="hidden"], [type="file"]), textarea:enabled';
 
+const follows = (one: Node, other: Node): boolean =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
 /**
- * Moves the focus from the cross, where antd puts it, to what the dialog is for: its first field, else its answer. What
- * cannot be taken back is not answered by a key that was held too long: its first button is the way out.
+ * Moves the focus from the cross, where antd puts it, to what the dialog is for: its first field, else its answer, the
+ * last button. What cannot be taken back is not answered by a key that was held too long: its first button is the way
+ * out.
  */
-function focusFirst(dialog: Element | null | undefined, isFinal: boolean): void {
-  const [body, footer] = ['.ant-modal-body', '.ant-modal-footer'].map((part) => dialog?.querySelector(part));
-  if (body?.contains(document.activeElement)) return;
-  const answer = isFinal ? 'button:enabled' : '.ant-btn-primary:enabled';
-  const to = body?.querySelector<HTMLElement>(FIELDS) ?? footer?.querySelector<HTMLElement>(answer);
+function focusFirst(body: HTMLElement | null, isFinal: boolean): void {
+  const dialog = body?.closest('[role="dialog"]');
+  if (!body || !dialog || body.contains(document.activeElement)) return;
+  const buttons = [...dialog.querySelectorAll<HTMLElement>('button:enabled')].filter((button) =>
+    follows(body, button),
+  );
+  const to = body.querySelector<HTMLElement>(FIELDS) ?? buttons.at(isFinal ? 0 : -1);
   to?.focus({ preventScroll: true });
 }
 
@@ -79,7 +85,7 @@ export function Modal(props: ModalProps) {
       afterOpenChange={(now) => {
         if (!now) return;
         if (props.onOpened) props.onOpened();
-        else focusFirst(inside.current?.closest('.ant-modal'), danger || props.final === true);
+        else focusFirst(inside.current, danger || props.final === true);
       }}
       {...(onCancel && { onCancel })}
       {...(onOk && { onOk })}
