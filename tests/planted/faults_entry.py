@@ -27,8 +27,8 @@ FAULTS = (
     Fault(
         "an agency is offered one partner only",
         "api/caller/catalogue.py",
-        "        return program.carrier == person.carrier_key\n    return True",
-        '        return program.carrier == person.carrier_key\n    return program.partner == "gms"',
+        "    return list(programs)",
+        '    return [program for program in programs if program.partner == "gms"]',
         "tests/integration/api/test_reference.py -k sees_all_programs_sorted",
     ),
     Fault(

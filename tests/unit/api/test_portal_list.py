@@ -44,7 +44,7 @@ def row(**of: Any) -> PortalRow:
     ],
 )
 def test_a_row_is_written_as_its_type_writes_it(of: dict[str, Any]) -> None:
-    written = to_json({"decisions": [_shown(row(**of), NOW)]})
+    written = to_json({"decisions": [_shown(row(**of), NOW)], "total": 1})
     assert written == PortalDecisions.model_validate_json(written).model_dump_json().encode()
 
 
