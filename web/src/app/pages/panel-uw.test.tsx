@@ -135,7 +135,7 @@ it('shows what presses first and the rest as it comes; nothing is missing at the
   const rows = Array.from({ length: 5 }, (_, at) =>
     aDecision({ id: BETA.replace(/2$/, String(at)), company_name: `Company ${at}`, days_remaining: at + 6 }),
   );
-  const { user } = openPortal(rows, { first: 2 });
+  const { user, router } = openPortal(rows, { first: 2 });
   expect(await screen.findByText('5 wait for a decision.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'All 5' })).toBeInTheDocument();
   const listed = within(screen.getByRole('list', { name: 'Open submissions' }));
@@ -144,6 +144,8 @@ it('shows what presses first and the rest as it comes; nothing is missing at the
     rows.map((row) => row.company_name),
   );
   await user.type(screen.getByRole('searchbox'), 'company 4');
-  expect(await head('Company 4')).toBeInTheDocument();
+  await opened(user, 'Company 4');
+  await waitFor(() => expect(router.state.location.search).toContain('q=company+4'));
+  expect(await head('Company 4')).toHaveAttribute('aria-expanded', 'true');
   expect(screen.queryByRole('button', { name: /Company 0/ })).not.toBeInTheDocument();
 });

@@ -67,7 +67,8 @@ export function DecisionList({ part, remarks }: { part: Part; remarks: Remarks }
     setParams(
       (now) => {
         const next = new URLSearchParams(now);
-        next.delete('row');
+        // A search is told once the keys rest: what was opened among its rows meanwhile stays open.
+        if (name === 'view') next.delete('row');
         if (value === '') next.delete(name);
         else next.set(name, value);
         return next;
@@ -107,7 +108,10 @@ export function DecisionList({ part, remarks }: { part: Part; remarks: Remarks }
           aria-label="Search by company or contact"
           value={typed}
           maxLength={100}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => {
+            if (openId !== null) open(null);
+            type(target.value);
+          }}
         />
       </div>
       {list.error !== undefined && (
