@@ -1,0 +1,99 @@
+"""The names that forms give their fields, family by family: one CSV each in `names/`.
+
+A file's name says its form, edition and family. Its columns: `field_name`; `page` of the form; `key`, a path
+of the values, `path=value` where a tick sets that value, `path.block` where an address is to be split;
+`part`, the number of a piece of a text over several boxes, `1/2` and `2/2` of the two lines of a row; `on`,
+what a tick of several of one name stands for. Names without a key help to tell the form.
+"""
+
+import csv
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+_NAMES = Path(__file__).parent / "names"
+_INDEX = re.compile(r"\[\d+\]")
+_PARTS = re.compile(r"\.(?=\D)")
+_SHEET = re.compile(r"(?:_S\d+|\.\d+)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one field of a form holds."""
+
+    page: int
+    key: str
+    part: str
+    on: str
+
+
+class Family:
+    """The field names of one edition as one kind of program writes them."""
+
+    def __init__(self, form: str, edition: str, name: str, rows: Iterable[tuple[str, Entry]]) -> None:
+        self.form, self.edition, self.name = form, edition, name
+        self._by_form: list[dict[str, list[Entry]]] = [{} for _ in _folded("")]
+        for field_name, entry in rows:
+            for known, folded in zip(self._by_form, _folded(field_name), strict=True):
+                known.setdefault(folded, []).append(entry)
+
+    def find(self, name: str) -> tuple[list[Entry], bool]:
+        """What a field of that name holds, one entry a page, and whether the name is exactly so."""
+        for level, (known, folded) in enumerate(zip(self._by_form, _folded(name), strict=True)):
+            if found := known.get(folded):
+                return found, level == 0
+        return [], False
+
+    def hits(self, names: Iterable[str]) -> tuple[int, int]:
+        """How many of the names are known, and how many of them exactly."""
+        found = [self.find(name) for name in names]
+        return sum(bool(entries) for entries, _ in found), sum(exact for _, exact in found)
+
+    def page_of(self, names: Iterable[str]) -> int:
+        """The page of the form that most of the names stand on."""
+        pages: Counter[int] = Counter()
+        for name in names:
+            on_pages = {entry.page for entry in self.find(name)[0]}
+            if len(on_pages) == 1:
+                pages.update(on_pages)
+        return min(pages, key=lambda page: (-pages[page], page), default=1)
+
+
+@lru_cache(maxsize=8_192)
+def _folded(name: str) -> tuple[str, ...]:
+    """The name exactly, then each time less of it: as exporters, merges and copies of sheets change it."""
+    bare = _INDEX.sub("", name)
+    last = _PARTS.split(bare)[-1]
+    sheetless = _SHEET.sub("", last)
+    return name, bare, last, sheetless, sheetless.casefold()
+
+
+@cache
+def families() -> tuple[Family, ...]:
+    """Every family that is known."""
+    return tuple(_read(path) for path in sorted(_NAMES.glob("*.csv")))
+
+
+def _read(path: Path) -> Family:
+    form, edition, name = path.stem.split("-")
+    with path.open(encoding="utf-8", newline="") as lines:
+        rows = [
+            (row["field_name"], Entry(int(row["page"]), row["key"], row["part"], row["on"]))
+            for row in csv.DictReader(lines)
+        ]
+    return Family(form.upper().replace("_", " "), edition.replace("_", "/"), name, rows)
+
+
+def best_family(names: Iterable[str], form: str | None = None) -> Family | None:
+    """The family that knows most of the names, of two the one that knows more of them exactly.
+
+    Args: form: "ACORD 130" where the page says which form it is.
+    """
+    wanted = list(names)
+    of_form = [family for family in families() if form in (None, family.form)]
+    scored = [(family.hits(wanted), family.edition, family) for family in of_form]
+    best = max(scored, key=lambda one: one[:2], default=None)
+    return best[2] if best and best[0][0] else None

@@ -1,0 +1,58 @@
+"""Whether the page shows what a form field holds."""
+
+import re
+from dataclasses import replace
+
+from documents.acord.kinds import kind_of
+from documents.acord.leaves import DOUBT, with_confidence
+from documents.acord.values import canonical
+from documents.reading import Box, Leaf, PageText
+
+_MARGIN = 3
+_SEEN = 0.02
+_BEGIN = 20
+"""Letters at the begin of a long text that prove it; boxes cut off the rest."""
+
+
+class Print:
+    """The words of a page by their place."""
+
+    def __init__(self, page: PageText) -> None:
+        self._words = page.words
+        self.is_text = bool(page.words) and not page.from_picture
+
+    def within(self, box: Box) -> str:
+        """The words whose middle lies in the box, in reading order."""
+        inside = [
+            word
+            for word in self._words
+            if box.x0 - _MARGIN <= (word.box.x0 + word.box.x1) / 2 <= box.x1 + _MARGIN
+            and box.y0 - _MARGIN <= (word.box.y0 + word.box.y1) / 2 <= box.y1 + _MARGIN
+        ]
+        return " ".join(word.text for word in inside)
+
+
+def seen_in_print(leaf: Leaf, page: Print) -> Leaf:
+    """The leaf surer where its box shows its text, flagged where it shows another one."""
+    evidence, value = leaf.evidence, leaf.value
+    if (
+        not page.is_text
+        or evidence.box is None
+        or not isinstance(value, str | int)
+        or isinstance(value, bool)
+    ):
+        return leaf
+    printed = page.within(evidence.box)
+    wanted, shown = _bare(evidence.snippet), _bare(printed)
+    if not wanted or not shown or "hidden_twin" in evidence.flags:
+        return leaf
+    if wanted in shown or canonical(kind_of(leaf.path), printed).value == value:
+        return with_confidence(leaf, min(1.0, evidence.confidence + _SEEN))
+    if shown in wanted or shown.startswith(wanted[:_BEGIN]):
+        return leaf
+    doubted = with_confidence(leaf, min(evidence.confidence, DOUBT), "differs_from_print")
+    return replace(doubted, evidence=replace(doubted.evidence, as_printed=printed[:240]))
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[\W_]", "", text).casefold()
