@@ -2,6 +2,7 @@
 
 import ctypes
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -71,7 +72,7 @@ def _between(left: Rule, right: Rule, level: Sequence[Rule]) -> Iterator[Box]:
         for rule in level
         if low <= rule.y0 <= high and rule.x0 <= left.x0 + _NEAR and rule.x1 >= right.x0 - _NEAR
     )
-    for bottom, top in zip(steps, steps[1:], strict=False):
+    for bottom, top in pairwise(steps):
         if _SMALLEST <= top - bottom <= _LARGEST:
             yield Box(left.x0, bottom, right.x0, top)
 

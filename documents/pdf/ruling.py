@@ -31,8 +31,7 @@ def rules_of(page: pypdfium2.PdfPage, view: View) -> list[Rule]:
     """The level and upright lines of a page, from the top and from the left."""
     found: list[Rule] = []
     for item, matrix in _drawn(page.raw):
-        for rule in _rules(item, matrix, view):
-            found.append(rule)
+        found.extend(_rules(item, matrix, view))
         if len(found) > _MOST:
             break
     return merged(found)
@@ -49,7 +48,9 @@ def merged(rules: Iterable[Rule]) -> list[Rule]:
             upright.append((rule.x0, rule.y0, rule.y1))
     flat = [Rule(start, at, end, at) for at, start, end in _chained(level)]
     tall = [Rule(at, start, at, end) for at, start, end in _chained(upright)]
-    return sorted(flat, key=lambda rule: (-rule.y0, rule.x0)) + sorted(tall, key=lambda rule: (rule.x0, -rule.y1))
+    flat.sort(key=lambda rule: (-rule.y0, rule.x0))
+    tall.sort(key=lambda rule: (rule.x0, -rule.y1))
+    return flat + tall
 
 
 def _chained(lines: list[tuple[float, float, float]]) -> Iterator[tuple[float, float, float]]:
@@ -80,7 +81,9 @@ def _drawn(page: pdfium.FPDF_PAGE) -> Iterator[tuple[pdfium.FPDF_PAGEOBJECT, Mat
         yield from _paths(pdfium.FPDFPage_GetObject(page, index), _UNMOVED, _DEEPEST)
 
 
-def _paths(item: pdfium.FPDF_PAGEOBJECT, outer: Matrix, depth: int) -> Iterator[tuple[pdfium.FPDF_PAGEOBJECT, Matrix]]:
+def _paths(
+    item: pdfium.FPDF_PAGEOBJECT, outer: Matrix, depth: int
+) -> Iterator[tuple[pdfium.FPDF_PAGEOBJECT, Matrix]]:
     kind = pdfium.FPDFPageObj_GetType(item)
     if kind == pdfium.FPDF_PAGEOBJ_PATH:
         yield item, _times(_matrix(item), outer)

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 import pypdfium2
-import pypdfium2.raw as pdfium
 
 from documents.pdf.flatten import shown_page
 from documents.pdf.glyphs import Glyph, glyphs_of, tick_sign, view_of
@@ -25,6 +24,7 @@ _TOUCH = 0.1
 _LINE = 0.35
 _SPACED_LETTERS = 4
 _BAND = 4.0
+_LIGATURES = frozenset("\ufb00\ufb01\ufb02\ufb03\ufb04\ufb05\ufb06")
 
 
 def page_texts(content: bytes) -> list[PageText]:
@@ -155,7 +155,8 @@ def _word(text: pypdfium2.PdfTextPage, piece: list[Glyph]) -> Word:
         printed = tick_sign(text, piece[0])
     else:
         printed = unicodedata.normalize("NFC", "".join(glyph.text for glyph in piece))
-    printed = "".join(unicodedata.normalize("NFKC", sign) if "\ufb00" <= sign <= "\ufb06" else sign for sign in printed)
+    for sign in _LIGATURES & set(printed):
+        printed = printed.replace(sign, unicodedata.normalize("NFKC", sign))
     box = Box(piece[0].x0, min(g.y0 for g in piece), max(g.x1 for g in piece), max(g.y1 for g in piece))
     return Word(printed, box)
 
