@@ -11,7 +11,7 @@ from documents.acord.field_ticks import tick_leaves
 from documents.acord.leaves import Seen, leaf_of
 from documents.acord.print_check import Print, seen_in_print
 from documents.acord.state_lists import state_leaves
-from documents.acord.written import Written
+from documents.acord.written import Written, place_of
 from documents.pdf.widgets import Widget, WidgetKind
 from documents.reading import Leaf, Method, PageText
 

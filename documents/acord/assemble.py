@@ -1,0 +1,104 @@
+"""Leaves of all readers, put together: applications, each with its values and their evidence."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+
+from documents.acord.assembling.applications import Application, merged
+from documents.acord.assembling.checks import KnownClass, checked
+from documents.acord.assembling.choose import chosen
+from documents.acord.assembling.derive import derived
+from documents.acord.assembling.places import settled
+from documents.acord.assembling.rows import compacted
+from documents.acord.assembling.sheets import placed
+from documents.acord.detect import READ_FORMS, REMARKS_FORM
+from documents.acord.leaves import with_confidence
+from documents.acord.page_leaves import PageLeaves
+from documents.acord.segments import Segment, segments_of
+from documents.acord.shape import Reading, Warned, reading_of
+from documents.reading import Leaf
+
+UNKNOWN = "unknown"
+_UNKNOWN_CAP = 0.85
+
+
+@dataclass(frozen=True, slots=True)
+class Assembled:
+    """All that a file's ACORD pages say. `named` are forms that were found and not read."""
+
+    readings: tuple[Reading, ...] = ()
+    segments: tuple[Segment, ...] = ()
+    warnings: tuple[Warned, ...] = ()
+    named: tuple[str, ...] = ()
+    titles: tuple[str, ...] = field(default=())
+
+
+def readings(pages: Sequence[PageLeaves], known_class: KnownClass | None = None) -> Assembled:
+    """The readings of a file from its pages, in their order.
+
+    Args: known_class: whether a state has a class code, where a table is at hand.
+    """
+    segments = segments_of([page.sighting for page in pages])
+    by_number = {page.number: page for page in pages}
+    applications = _applications(segments, by_number)
+    unknown = _unknown(pages)
+    done = [
+        replace(one, leaves=checked(one.leaves, known_class))
+        for one in merged([*applications, *unknown])
+        if one.filled
+    ]
+    return Assembled(
+        readings=tuple(map(reading_of, done)),
+        segments=tuple(segments),
+        warnings=tuple(
+            Warned("form.unknown", one.pages[0], "The page is of no known form; it was read by its captions")
+            for one in unknown
+            if one.filled
+        ),
+        named=tuple(dict.fromkeys(segment.form for segment in segments)),
+        titles=tuple(page.title for page in pages if page.sighting.form is None and page.title),
+    )
+
+
+def _applications(segments: Sequence[Segment], pages: dict[int, PageLeaves]) -> list[Application]:
+    """The forms that are read; a run of pages that names no applicant goes on with the one before."""
+    runs: list[tuple[Segment, list[PageLeaves]]] = []
+    for segment in segments:
+        own = [pages[number] for number in segment.pages]
+        before = next((run for run in reversed(runs) if run[0].form == segment.form), None)
+        if segment.form == REMARKS_FORM:
+            if runs:
+                runs[-1][1].extend(own)
+        elif segment.form not in READ_FORMS:
+            continue
+        elif before is not None and not _names_applicant(own):
+            before[1].extend(own)
+        else:
+            runs.append((segment, own))
+    return [_application(segment.form, segment.edition, own) for segment, own in runs]
+
+
+def _names_applicant(pages: Sequence[PageLeaves]) -> bool:
+    paths = ("applicant.name", "applicant.fein")
+    return any(leaf.path in paths and leaf.value for page in pages for leaf in page.leaves)
+
+
+def _application(form: str, edition: str | None, pages: Sequence[PageLeaves]) -> Application:
+    leaves = [leaf for page in pages for leaf in page.leaves]
+    found = compacted(settled(chosen(placed(leaves, form, edition))))
+    own = tuple(sorted(page.number for page in pages if page.sighting.form != REMARKS_FORM))
+    return Application(form, edition, own, derived(found, form, edition))
+
+
+def _unknown(pages: Sequence[PageLeaves]) -> list[Application]:
+    """Neighboring pages of no known form that were read by their captions; nothing of them is certain."""
+    found: list[Application] = []
+    for by_labels, group in groupby(pages, key=lambda page: page.by_labels):
+        if by_labels:
+            capped = [replace(page, leaves=tuple(map(_capped, page.leaves))) for page in group]
+            found.append(_application(UNKNOWN, None, capped))
+    return found
+
+
+def _capped(leaf: Leaf) -> Leaf:
+    return with_confidence(leaf, min(leaf.evidence.confidence, _UNKNOWN_CAP))
