@@ -1,0 +1,118 @@
+"""Tables of a form: columns by their printed heads, rows by the ruling or else by the lines of text."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from documents.acord.flat.captions import Side
+from documents.acord.flat.groups import Placed
+from documents.acord.flat.sheet import Sheet
+from documents.pdf.cells import within
+from documents.reading import Box, Word
+
+_ROW_LEAST, _ROW_MOST = 7.0, 60.0
+_UNRULED_ROW = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: its path, and from where to where it reaches."""
+
+    one: Placed
+    x0: float
+    x1: float
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The words of one row by column; `closed` where ruling parts it from the next."""
+
+    box: Box
+    cells: dict[str, list[Word]]
+    closed: bool
+
+
+def columns_of(sheet: Sheet, under: str) -> list[Column]:
+    """The columns of a part's table from the left."""
+    heads = [
+        one for one in sheet.placed if one.caption.side is Side.COLUMN and one.caption.under == under
+    ]
+    heads = _one_row(heads)
+    heads.sort(key=lambda one: one.seen.box.x0)
+    found: list[Column] = []
+    for number, one in enumerate(heads):
+        box, cell = one.seen.box, sheet.cells.of(one.seen.box)
+        others = [other for other in heads if other is not one and _middle_in(other.seen.box, cell)]
+        if sheet.cells.closed(cell) and not others and cell.x1 - cell.x0 < 0.8 * sheet.page.width:
+            found.append(Column(one, cell.x0, cell.x1))
+            continue
+        before = heads[number - 1].seen.box.x1 if number else box.x0 - 30
+        after = heads[number + 1].seen.box.x0 if number + 1 < len(heads) else box.x1 + 60
+        found.append(Column(one, (before + box.x0) / 2, (box.x1 + after) / 2))
+    return found
+
+
+def rows_of(sheet: Sheet, columns: Sequence[Column], key: Column, bottom: float) -> list[Row]:
+    """The rows below the heads of columns, down to a height."""
+    head = min(_head_bottom(sheet, column) for column in columns)
+    steps = [head, *sheet.cells.steps_down((key.x0 + key.x1) / 2, head - 1.5, bottom - 1.5)]
+    bands = [(low, high) for high, low in zip(steps, steps[1:], strict=False) if high - low >= _ROW_LEAST]
+    closed = bool(bands) and bands[0][1] - bands[0][0] <= _ROW_MOST
+    if not closed:
+        bands = _unruled(sheet, columns, key, head, bottom)
+    return [_row(sheet, columns, low, high, closed=closed) for low, high in bands]
+
+
+def _row(sheet: Sheet, columns: Iterable[Column], low: float, high: float, *, closed: bool) -> Row:
+    columns = list(columns)
+    box = Box(columns[0].x0, low, columns[-1].x1, high)
+    cells = {
+        column.one.path: sheet.unclaimed(Box(column.x0, low, column.x1, high)) for column in columns
+    }
+    return Row(box, cells, closed)
+
+
+def _head_bottom(sheet: Sheet, column: Column) -> float:
+    box = column.one.seen.box
+    cell = sheet.cells.of(box)
+    if sheet.cells.closed(cell) and box.y0 - cell.y0 < 20:
+        return cell.y0
+    return box.y0
+
+
+def _unruled(
+    sheet: Sheet, columns: Sequence[Column], key: Column, head: float, bottom: float
+) -> list[tuple[float, float]]:
+    """Rows by the words of the key column: each begins one, and what lies between belongs to the upper one."""
+    words = within(sheet.text.words, Box(key.x0, bottom, key.x1, head - 1))
+    middles = sorted({round((word.box.y0 + word.box.y1) / 2, 1) for word in words}, reverse=True)
+    starts: list[float] = []
+    for middle in middles:
+        if not starts or starts[-1] - middle > 5:
+            starts.append(middle)
+    bands = []
+    for number, middle in enumerate(starts):
+        gap = starts[number - 1] - middle if number else _UNRULED_ROW
+        top = min(head, middle + 5)
+        low = starts[number + 1] + 5 if number + 1 < len(starts) else max(bottom, middle - min(gap, _UNRULED_ROW) + 5)
+        if number and gap > 2.5 * _UNRULED_ROW:
+            break
+        bands.append((low, top))
+    return bands
+
+
+def _one_row(heads: Sequence[Placed]) -> list[Placed]:
+    """The heads that stand beside each other: the row that has most of them, each path once."""
+    best: list[Placed] = []
+    for anchor in heads:
+        row: dict[str, Placed] = {}
+        for one in heads:
+            if abs(one.seen.box.y0 + one.seen.box.y1 - anchor.seen.box.y0 - anchor.seen.box.y1) < 36:
+                row.setdefault(one.path or f"-{len(row)}", one)
+        if len(row) > len(best):
+            best = list(row.values())
+    return best
+
+
+def _middle_in(box: Box, cell: Box) -> bool:
+    x, y = (box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2
+    return cell.x0 <= x <= cell.x1 and cell.y0 <= y <= cell.y1

@@ -1,0 +1,53 @@
+"""Leaves of printed words: the value of its kind, its place, and how sure it is."""
+
+from collections.abc import Sequence
+from statistics import fmean
+
+from documents.acord.values import Kind, canonical
+from documents.pdf.cells import around
+from documents.reading import Box, Evidence, Leaf, LeafValue, Method, PageText, Word
+
+IN_CELL, FREE_TEXT, UNRULED = 0.92, 0.85, 0.75
+DOUBTFUL = 0.50
+OCR_SHARE, OCR_MOST = 0.9, 0.89
+_SNIPPET = 120
+_FREE = frozenset((Kind.NAME, Kind.TEXT, Kind.NARRATIVE))
+
+
+def sureness(page: PageText, words: Sequence[Word], printed: float) -> float:
+    """How sure a reading is: by how it was found, or for a picture by how sure its words are."""
+    if not page.from_picture:
+        return printed
+    return round(min(OCR_MOST, OCR_SHARE * fmean(word.confidence for word in words)), 3)
+
+
+def method_of(page: PageText) -> Method:
+    """How the words of a page were seen."""
+    return Method.OCR if page.from_picture else Method.LABEL
+
+
+def leaf_of(page: PageText, path: str, kind: Kind, words: Sequence[Word], *, closed: bool) -> Leaf | None:
+    """The value that words print, None for no words."""
+    text = " ".join(word.text for word in words).strip()
+    if kind in (Kind.MONEY, Kind.PAYROLL, Kind.RATE):
+        text = text.removeprefix("$").strip()
+    if not text:
+        return None
+    value = canonical(kind, text)
+    printed = UNRULED if not closed else FREE_TEXT if kind in _FREE else IN_CELL
+    confidence = sureness(page, words, printed)
+    if not value.fits or value.flags:
+        confidence = min(confidence, DOUBTFUL)
+    evidence = Evidence(
+        page.number, around(words), text[:_SNIPPET], method_of(page), confidence, value.as_printed, value.flags
+    )
+    return Leaf(path, value.value, evidence)
+
+
+def plain_leaf(
+    page: PageText, path: str, value: LeafValue, words: Sequence[Word], box: Box, confidence: float, *flags: str
+) -> Leaf:
+    """A value that is no text of a kind, such as a tick or a list of states."""
+    snippet = " ".join(word.text for word in words)[:_SNIPPET]
+    sure = sureness(page, words, confidence) if words else confidence
+    return Leaf(path, value, Evidence(page.number, box, snippet, method_of(page), sure, flags=flags))

@@ -1,0 +1,170 @@
+"""The numbered questions: their answer in the column of Y/N or in a pair of boxes, and what explains it.
+
+The printed wording is told from an explanation by its last telling words, and by the height of its letters:
+nobody needs the whole wording of a question to find where it ends.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from documents.acord.flat.leaves import FREE_TEXT, IN_CELL, UNRULED, leaf_of, plain_leaf
+from documents.acord.flat.sheet import Sheet
+from documents.acord.values import Kind
+from documents.pdf.cells import within
+from documents.pdf.words import in_lines
+from documents.reading import Box, Leaf, PageText, Word
+
+_NUMBER = re.compile(r"^(\d{1,2})[.,]$")
+_MARKS = frozenset(("X", "x", "\u2713", "\u2714", "\u2717", "\u2718", "\u00d7"))
+_LEAST_INK = 0.05
+_SAME_HEIGHT = 0.07
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question's number and the part of the page that is its."""
+
+    number: int
+    head: Word
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class _Answers:
+    yes: tuple[float, float]
+    no: tuple[float, float] | None
+
+
+def questions(sheet: Sheet) -> list[Leaf]:
+    """The answers on a page and their explanations."""
+    if sheet.code != "130":
+        return []
+    found: list[Leaf] = []
+    for question in _numbered(sheet):
+        answers = _columns(sheet, question)
+        if answers is None:
+            continue
+        answer = _answer(sheet, question, answers)
+        if answer is not None:
+            found.append(answer)
+        if answers.no is None:
+            found.extend(_explained(sheet, question, answers))
+    return found
+
+
+def _numbered(sheet: Sheet) -> list[Question]:
+    heads: list[tuple[int, Word]] = []
+    for index, word in enumerate(sheet.text.words):
+        number = _NUMBER.match(word.text)
+        follows = sheet.text.after(index)
+        if number and follows is not None and sheet.text.words[follows].text[:1].isupper():
+            heads.append((int(number[1]), word))
+    heads = [head for head in heads if 1 <= head[0] <= 40]
+    found = []
+    for number, word in heads:
+        same = [other for _, other in heads if abs(other.box.x0 - word.box.x0) < 12 and other.box.y1 < word.box.y0 + 1]
+        below = max((other.box.y1 for other in same), default=None)
+        cell = sheet.cells.of(word.box)
+        low = max(cell.y0, below if below is not None else 0.0) if sheet.cells.closed(cell) else below
+        if low is None:
+            low = word.box.y0 - 24
+        high = min(cell.y1, word.box.y1 + 6) if sheet.cells.closed(cell) else word.box.y1 + 3
+        found.append(Question(number, word, Box(word.box.x0 - 3, min(low, word.box.y0), cell.x1, high)))
+    return found
+
+
+def _columns(sheet: Sheet, question: Question) -> _Answers | None:
+    """Where answers stand: one column headed Y / N, or two headed YES and NO."""
+    heads = [i for i in sheet.with_words("YN", "YES", "Y") if sheet.text.words[i].box.x0 > question.head.box.x0 + 60]
+    heads = [i for i in heads if sheet.text.words[i].box.y0 > question.head.box.y0 - 2 and _head(sheet, i)]
+    if not heads:
+        return _unheaded(sheet, question)
+    index = min(heads, key=lambda i: (sheet.text.words[i].box.x0, sheet.text.words[i].box.y0))
+    box = sheet.text.words[index].box
+    cell = sheet.cells.of(box)
+    narrow = cell.x1 - cell.x0 < 60
+    if sheet.text.letters[index] != "YES":
+        return _Answers((cell.x0, cell.x1) if narrow else (box.x0 - 12, box.x1 + 25), None)
+    follows = next((i for i in range(index + 1, min(index + 3, len(sheet.text.words))) if sheet.text.letters[i] == "NO"), None)
+    if follows is None:
+        return None
+    other = sheet.text.words[follows].box
+    between = (box.x1 + other.x0) / 2
+    width = other.x0 - box.x0
+    return _Answers((between - width, between), (between, between + width))
+
+
+def _head(sheet: Sheet, index: int) -> bool:
+    """Whether a Y or YES heads a column: `Y / N` in words, or YES beside NO, not the RESPONSES' "YES"."""
+    words, letters = sheet.text.words, sheet.text.letters
+    text = words[index].text
+    if letters[index] == "YN":
+        return True
+    near = [letters[i] for i in range(index + 1, min(index + 3, len(words))) if sheet.text.line_of[i] == sheet.text.line_of[index]]
+    if letters[index] == "Y":
+        return "N" in near and sheet.text.gap(index, index + 1) < 1
+    return text.isupper() and '"' not in text and near[:1] == ["NO"]
+
+
+def _unheaded(sheet: Sheet, question: Question) -> _Answers | None:
+    """A page that goes on with questions may lack the head: answers stand in the last ruled column."""
+    right = sheet.cells.at(question.box.x1 + 3, (question.head.box.y0 + question.head.box.y1) / 2)
+    if right.x1 - right.x0 < 60 and right.x0 > sheet.page.width / 3:
+        return _Answers((right.x0, right.x1), None)
+    return None
+
+
+def _answer(sheet: Sheet, question: Question, answers: _Answers) -> Leaf | None:
+    path = f"questions.{question.number}.answer"
+    if answers.no is None:
+        words = within(sheet.text.words, Box(answers.yes[0], question.box.y0, answers.yes[1], question.box.y1))
+        words = [word for word in words if word.text.strip(".").upper() in ("Y", "N", "YES", "NO")]
+        return leaf_of(sheet.page, path, Kind.YES_NO, words[:1], closed=True)
+    yes, no = (_marked(sheet.page, sheet.text.words, column, question.box) for column in (answers.yes, answers.no))
+    if yes is None and no is None:
+        return None
+    box = yes or no or question.box
+    if yes is not None and no is not None:
+        return plain_leaf(sheet.page, path, None, (), box, 0.5, "two_ticks")
+    sure = FREE_TEXT if sheet.page.from_picture else IN_CELL if sheet.page.rules else UNRULED
+    return plain_leaf(sheet.page, path, "Y" if yes is not None else "N", (), box, sure)
+
+
+def _marked(page: PageText, words: Sequence[Word], column: tuple[float, float], row: Box) -> Box | None:
+    low, high = row.y0, row.y1
+    cell = Box(column[0], low, column[1], high)
+    for word in within(words, cell):
+        if word.text in _MARKS or (page.from_picture and len(word.text) <= 2 and word.text.upper() in ("K", "XX")):
+            return word.box
+    for tick in page.ticks:
+        x, y = (tick.box.x0 + tick.box.x1) / 2, (tick.box.y0 + tick.box.y1) / 2
+        if cell.x0 <= x <= cell.x1 and low <= y <= high and tick.ink >= _LEAST_INK:
+            return tick.box
+    return None
+
+
+def _explained(sheet: Sheet, question: Question, answers: _Answers) -> Iterator[Leaf]:
+    """The words after the printed question, up to the next one."""
+    box = Box(question.box.x0, question.box.y0, answers.yes[0], question.box.y1)
+    lines = in_lines(sheet.unclaimed(box))
+    rest = _after_wording(question, lines)
+    if rest:
+        closed = sheet.cells.closed(sheet.cells.of(question.head.box))
+        leaf = leaf_of(sheet.page, f"questions.{question.number}.explanation", Kind.NARRATIVE, rest, closed=closed)
+        if leaf is not None:
+            yield leaf
+
+
+def _after_wording(question: Question, lines: list[list[Word]]) -> list[Word]:
+    height = question.head.box.y1 - question.head.box.y0
+    rest: list[Word] = []
+    wording = True
+    for line in lines:
+        for word in line:
+            same = abs(word.box.y1 - word.box.y0 - height) <= _SAME_HEIGHT * height
+            if wording and not same and word.box.y1 < question.head.box.y0 + height:
+                wording = False
+            if not wording:
+                rest.append(word)
+    return rest
