@@ -18,7 +18,8 @@ from documents.acord.flat.ticks import Ticked, ticked
 from documents.acord.state_names import state_code
 from documents.acord.values import Kind
 from documents.pdf.cells import Cells
-from documents.reading import Leaf, PageText, Word
+from documents.pdf.words import in_lines
+from documents.reading import Box, Leaf, PageText, Word
 
 _SIDES = {
     Side.CELL: (Side.RIGHT, Side.BELOW),
@@ -63,7 +64,8 @@ def _labelled(sheet: Sheet) -> Iterator[Leaf | None]:
         caption = one.caption
         if not one.path or caption.side not in _SIDES:
             continue
-        standing = _standing(sheet, one.seen, caption)
+        standing = _block_of(sheet, one.seen) if caption.side is Side.BLOCK else None
+        standing = standing or _standing(sheet, one.seen, caption)
         if standing is None or not _wanted(sheet, one):
             continue
         if caption.side is Side.BLOCK:
@@ -81,6 +83,22 @@ def _standing(sheet: Sheet, seen: Seen, caption: Caption) -> Standing | None:
     if not found:
         return None
     return Standing([line for standing in found for line in standing.lines], found[0].closed)
+
+
+def _block_of(sheet: Sheet, seen: Seen) -> Standing | None:
+    """An address in its ruled space, which lines of the form or of its fields may cross."""
+    left, top = seen.box.x0, seen.box.y0
+    if not sheet.cells.closed(sheet.cells.of(seen.box)):
+        return None
+    below = [one.box.y1 for one in sheet.seen if one.box.y1 < top - 1 and abs(one.box.x0 - left) < 14]
+    space = Box(0.0, max(below, default=0.0), sheet.page.width, top)
+    words = [word for word in sheet.unclaimed(space) if _in_column(sheet, word, left)]
+    return Standing(in_lines(words), closed=True) if words else None
+
+
+def _in_column(sheet: Sheet, word: Word, left: float) -> bool:
+    cell = sheet.cells.of(word.box)
+    return cell.x0 <= left + 3 and word.box.x1 > left - 5 and sheet.cells.closed(cell)
 
 
 def _wanted(sheet: Sheet, one: Placed) -> bool:
@@ -154,7 +172,7 @@ def _states(sheet: Sheet, path: str, standing: Standing) -> Iterator[Leaf]:
 
 
 def _ticks(sheet: Sheet) -> Iterator[Leaf]:
-    boxes = [one for one in sheet.placed if one.caption.side is Side.TICK]
+    boxes = [one for one in sheet.placed if one.caption.side is Side.TICK and one.path]
     for path, group in ticked(sheet.text, boxes).items():
         yield from _tick_leaves(sheet, path, group)
 

@@ -17,6 +17,22 @@ def shown_page(document: pypdfium2.PdfDocument, index: int) -> pypdfium2.PdfPage
     return page
 
 
+def single_page(content: bytes, number: int) -> bytes:
+    """One page, counted from 1, as a document of its own whose fields are print."""
+    document = pypdfium2.PdfDocument(content)
+    alone = pypdfium2.PdfDocument.new()
+    try:
+        document.init_forms()
+        shown_page(document, number - 1).close()
+        alone.import_pages(document, [number - 1])
+        output = BytesIO()
+        alone.save(output)
+        return output.getvalue()
+    finally:
+        alone.close()
+        document.close()
+
+
 def flattened(content: bytes) -> bytes:
     """The same document without fields: what was filled in is print."""
     document = pypdfium2.PdfDocument(content)

@@ -61,8 +61,11 @@ def small_boxes(rules: Sequence[Rule]) -> list[Box]:
                 break
             if right.x0 - left.x0 >= _SMALLEST:
                 boxes.extend(_between(left, right, level))
-    found = [box for box in boxes if not any(_holds(box, other) for other in boxes)]
-    return sorted(set(found), key=lambda box: (-box.y1, box.x0)) if found else []
+    inner: list[Box] = []
+    for box in sorted(set(boxes), key=_area):
+        if not any(_holds(box, other) for other in inner):
+            inner.append(box)
+    return sorted(inner, key=lambda box: (-box.y1, box.x0))
 
 
 def _between(left: Rule, right: Rule, level: Sequence[Rule]) -> Iterator[Box]:
@@ -78,15 +81,17 @@ def _between(left: Rule, right: Rule, level: Sequence[Rule]) -> Iterator[Box]:
 
 
 def _holds(box: Box, other: Box) -> bool:
-    """Whether `other` is a smaller box inside: the smallest boxes are the ticks'."""
+    """Whether `other` is the same or a smaller box inside: the smallest boxes are the ticks'."""
     return (
-        other != box
-        and box.x0 - _NEAR <= other.x0
+        box.x0 - _NEAR <= other.x0
         and other.x1 <= box.x1 + _NEAR
         and box.y0 - _NEAR <= other.y0
         and other.y1 <= box.y1 + _NEAR
-        and (other.x1 - other.x0) * (other.y1 - other.y0) < 0.9 * (box.x1 - box.x0) * (box.y1 - box.y0)
     )
+
+
+def _area(box: Box) -> float:
+    return (box.x1 - box.x0) * (box.y1 - box.y0)
 
 
 def is_picture(page: pypdfium2.PdfPage) -> bool:

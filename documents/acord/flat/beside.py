@@ -18,6 +18,7 @@ from documents.reading import Box, Word
 
 _BELOW = 14.0
 _REACH = 220.0
+NOISE = frozenset("$:*#|_.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,7 @@ def beside(text: Text, cells: Cells, placed: Iterable[Placed], seen: Sequence[Se
     found: dict[Seen, dict[Side, list[Word]]] = defaultdict(lambda: defaultdict(list))
     boxes = [tick.box for tick in text.page.ticks]
     for index, word in enumerate(text.words):
-        if index in taken or not any(sign.isalnum() for sign in word.text) or _in_any(word, boxes):
+        if index in taken or set(word.text) <= NOISE or _in_any(word, boxes):
             continue
         best = _best(word, cells, spots)
         if best is not None:
@@ -84,6 +85,8 @@ def _spots(cells: Cells, placed: Iterable[Placed], seen: Iterable[Seen]) -> list
         sides[one.seen].add(one.caption.side)
     spots = []
     for spotted in seen:
+        if all(caption.side is Side.TICK for caption in spotted.captions):
+            continue
         cell = cells.of(spotted.box)
         spots.append(_Spot(spotted, frozenset(sides[spotted]), cell, cells.closed(cell)))
     return spots

@@ -11,6 +11,7 @@ from documents.reading import Box, Word
 
 _ROW_LEAST, _ROW_MOST = 7.0, 60.0
 _UNRULED_ROW = 30.0
+_FEW = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +34,24 @@ class Row:
 
 def columns_of(sheet: Sheet, under: str) -> list[Column]:
     """The columns of a part's table from the left."""
-    heads = [
-        one for one in sheet.placed if one.caption.side is Side.COLUMN and one.caption.under == under
-    ]
-    heads = _one_row(heads)
+    heads = _one_row(
+        [one for one in sheet.placed if one.caption.side is Side.COLUMN and one.caption.under == under]
+    )
+    if len(heads) < _FEW:
+        # The heading of the part may be missing or unreadable: the row of heads tells the table by itself.
+        anywhere = [
+            Placed(caption, one, caption.path)
+            for one in sheet.seen
+            for caption in one.captions
+            if caption.side is Side.COLUMN and caption.under == under
+        ]
+        heads = max(heads, _one_row(anywhere), key=len) if len(_one_row(anywhere)) >= _FEW else heads
     heads.sort(key=lambda one: one.seen.box.x0)
     found: list[Column] = []
     for number, one in enumerate(heads):
         box, cell = one.seen.box, sheet.cells.of(one.seen.box)
         others = [other for other in heads if other is not one and _middle_in(other.seen.box, cell)]
-        if sheet.cells.closed(cell) and not others and cell.x1 - cell.x0 < 0.8 * sheet.page.width:
+        if sheet.cells.closed(cell) and not others and cell.x1 - cell.x0 < 0.93 * sheet.page.width:
             found.append(Column(one, cell.x0, cell.x1))
             continue
         before = heads[number - 1].seen.box.x1 if number else box.x0 - 30

@@ -53,11 +53,15 @@ def placed(seen: Iterable[Seen], form: str) -> list[Placed]:
 
 def _anchors(seen: Iterable[Seen]) -> list[Anchor]:
     found: list[Anchor] = []
+    heads: list[Anchor] = []
     for one in seen:
         for caption in one.captions:
-            if caption.opens is not None and _may_open(caption, one.box, found):
+            if caption.opens is not None:
                 opens = caption.opens
                 found.append(Anchor(opens.family, opens.name, opens.path, one.box))
+                if caption.under == TOP:
+                    heads.append(found[-1])
+    found = [one for one in found if one not in heads or _lowest_part(found, one.box) is None]
     counts: dict[str, int] = defaultdict(int)
     numbered = []
     for anchor in sorted(found, key=lambda anchor: (-round(anchor.box.y1 / 6), anchor.box.x0)):
@@ -67,14 +71,6 @@ def _anchors(seen: Iterable[Seen]) -> list[Anchor]:
             counts[anchor.path] += 1
         numbered.append(Anchor(anchor.family, anchor.name, path, anchor.box))
     return numbered
-
-
-def _may_open(caption: Caption, box: Box, found: Iterable[Anchor]) -> bool:
-    del box
-    opens = caption.opens
-    return opens is not None and not (
-        opens.family == "party" and any(one.name == opens.name for one in found)
-    )
 
 
 def _path(caption: Caption, box: Box, anchors: list[Anchor], known: dict[str, str]) -> str | None:

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 
 from rapidfuzz.distance import Levenshtein
 
-from documents.acord.flat.captions import Caption, Pattern, letters_of
+from documents.acord.flat.captions import Caption, Pattern, Side, letters_of
 from documents.pdf.cells import Cells, around
 from documents.pdf.words import in_lines
-from documents.reading import Box, PageText, Word
+from documents.reading import Box, PageText, Tick, Word
 
 _ADJACENT = 0.4
 _SPACE = 1.3
+_BOX_NEAR = 16.0
 _ALIKE = str.maketrans("01582", "OISBZ")
 
 
@@ -100,7 +101,11 @@ def seen_captions(text: Text, captions: Iterable[Caption]) -> list[Seen]:
     taken: set[int] = set()
     seen: list[Seen] = []
     for length, chain, pattern in found:
-        if taken.isdisjoint(chain) and _stands_alone(text, chain, taken, pattern):
+        if (
+            taken.isdisjoint(chain)
+            and _stands_alone(text, chain, taken, pattern)
+            and _has_box(text, chain, known[pattern])
+        ):
             words = _to_the_end(text, chain) if pattern.open_end else chain
             taken.update(words)
             box = around([text.words[index] for index in words])
@@ -181,7 +186,12 @@ def _step(text: Text, index: int, rest: str, left: float, right: float) -> tuple
                 return None
             break
         follows = text.after(follows)
-    for under in text.below(index, left, right):
+    middle = left + right
+    nearest = sorted(
+        text.below(index, left, right),
+        key=lambda under: abs(text.words[under].box.x0 + text.words[under].box.x1 - middle),
+    )
+    for under in nearest:
         letters = text.letters[under]
         taken = _taken(letters, rest, fuzzy=text.fuzzy) if letters else None
         if taken:
@@ -194,15 +204,33 @@ def _stands_alone(text: Text, chain: Sequence[int], taken: set[int], pattern: Pa
     before = text.before(chain[0])
     while before is not None and not text.letters[before]:
         before = text.before(before)
-    if before is not None and before not in taken and _is_caps(text.words[before].text):
-        gap = text.gap(before, chain[0])
-        if gap < _ADJACENT:
+    if before is not None and before not in taken and text.words[before].text.isalpha():
+        if text.gap(before, chain[0]) < _ADJACENT:
             return False
     after = text.after(chain[-1])
     ends = text.words[chain[-1]].text.endswith((":", "?", "$"))
     if ends or pattern.open_end or after is None or after in taken:
         return True
     return not (_is_caps(text.words[after].text) and text.gap(chain[-1], after) < _ADJACENT)
+
+
+def _has_box(text: Text, chain: Sequence[int], captions: Iterable[Caption]) -> bool:
+    """Words that only name a tick box stand right of one, where the page has boxes at all."""
+    if any(caption.side is not Side.TICK for caption in captions) or not text.page.ticks:
+        return True
+    box = around([text.words[index] for index in chain])
+    return box_left(text.page.ticks, box) is not None
+
+
+def box_left(ticks: Iterable[Tick], caption: Box) -> Tick | None:
+    """The small box that stands left of a caption."""
+    middle = (caption.y0 + caption.y1) / 2
+    near = [
+        tick
+        for tick in ticks
+        if -3 < caption.x0 - tick.box.x1 < _BOX_NEAR and tick.box.y0 - 2 <= middle <= tick.box.y1 + 2
+    ]
+    return min(near, key=lambda tick: caption.x0 - tick.box.x1, default=None)
 
 
 def _is_caps(printed: str) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from documents.acord.flat.beside import Standing
+from documents.acord.flat.beside import NOISE, Standing
 from documents.acord.flat.captions import Side
 from documents.acord.flat.groups import Placed
 from documents.acord.flat.match import Seen, Text
@@ -50,7 +50,7 @@ class Sheet:
         return [
             word
             for word in within(self.text.words, box)
-            if id(word) not in taken and any(sign.isalnum() for sign in word.text)
+            if id(word) not in taken and not set(word.text) <= NOISE
         ]
 
     def with_words(self, *letters: str) -> Iterator[int]:

@@ -134,7 +134,7 @@ def _contacts(sheet: Sheet) -> Iterator[Leaf | None]:
         one for one in sheet.placed if one.caption.side is Side.ROW and one.path.startswith("contacts.")
     ]
     columns = columns_of(sheet, "contacts")
-    beside = {column.one.path for column in columns} >= {"contacts.*.name", "contacts.*.phone"} and len(columns) > 2
+    beside = len(columns) > 2
     for label in labels:
         if beside:
             yield from _contact_row(sheet, label, columns)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from documents.acord.flat.groups import Placed
-from documents.acord.flat.match import Text
+from documents.acord.flat.match import Text, box_left
 from documents.reading import Box, Tick, Word
 
 _LEAST_INK = 0.05
@@ -28,7 +28,7 @@ def ticked(text: Text, placed: Iterable[Placed]) -> dict[str, list[Ticked]]:
     """The tick boxes of a page by the path that they set; `found` is false where no box was seen."""
     groups: dict[str, list[tuple[Placed, Tick | None, Word | None]]] = defaultdict(list)
     for one in placed:
-        tick = _box_left(text.page.ticks, one.seen.box)
+        tick = box_left(text.page.ticks, one.seen.box)
         mark = _mark_left(text, one.seen.box, tick)
         groups[one.path.partition("=")[0]].append((one, tick, mark))
     return {path: _compared(group) for path, group in groups.items()}
@@ -45,16 +45,6 @@ def _compared(group: Sequence[tuple[Placed, Tick | None, Word | None]]) -> list[
         box = tick.box if tick is not None else mark.box if mark is not None else one.seen.box
         found.append(Ticked(one.path, on, box, tick is not None or mark is not None))
     return found
-
-
-def _box_left(ticks: Iterable[Tick], caption: Box) -> Tick | None:
-    middle = (caption.y0 + caption.y1) / 2
-    near = [
-        tick
-        for tick in ticks
-        if -3 < caption.x0 - tick.box.x1 < _NEAR and tick.box.y0 - 2 <= middle <= tick.box.y1 + 2
-    ]
-    return min(near, key=lambda tick: caption.x0 - tick.box.x1, default=None)
 
 
 def _mark_left(text: Text, caption: Box, tick: Tick | None) -> Word | None:
