@@ -21,6 +21,10 @@ RISK_LINES = 5_000
 LOGO_BYTES = 200 * 1024
 """A logo as an agency brings it: PNG or SVG."""
 
+DOCUMENT_BYTES = 20 * MEGABYTE
+"""A document that is read: an application, a packet, a loss run."""
+DOCUMENT_PAGES = 200
+
 FAULTS_SHOWN = 200
 """Faults that are printed; how many more there are is said."""
 
