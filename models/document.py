@@ -78,8 +78,8 @@ class QuoteSheet(Frozen):
     """Whether its agent may see the price: one that an underwriter made may have yet to be released."""
 
 
-LOGO, LOGO_REFUSED = "logo", 3
-"""The word by which a document child draws a logo, and how it ends when it refuses the file by name."""
+LOGO, LOGO_REFUSED = "logo", "logo_refused"
+"""The word by which a document child draws a logo, and the code by which it refuses a file."""
 
 
 class CalculatedNetRate(Frozen):

@@ -26,7 +26,7 @@ from activities.risk_profile import RiskProfileActivities
 from activities.submission import SubmissionActivities
 from activities.workbook import WorkbookActivities
 from adapters.crypto import FieldCipher
-from adapters.document_pool import ProcessDocumentWriter
+from adapters.document_pool.writer import PooledDocumentWriter
 from adapters.event_loop_offload import off_loop_if_many
 from adapters.keycloak import KeycloakSessions
 from adapters.keycloak_guests import KeycloakGuests
@@ -90,6 +90,7 @@ class Adapters:
     guests: KeycloakGuests
     mail_server: SmtpMailServer
     desk: Desk
+    writer: PooledDocumentWriter
     environment: str
     carriers: Mapping[str, CarrierPort]
     protocol_time_scale: int = 1
@@ -137,7 +138,7 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
     return {
         CORE_QUEUE: core,
         BIND_QUEUE: (BindCaseActivities(cases), turns, jobs),
-        DOCS_QUEUE: (DocumentWriterActivities(documents, ProcessDocumentWriter(), objects),),
+        DOCS_QUEUE: (DocumentWriterActivities(documents, has.writer, objects),),
         MAIL_QUEUE: (MailActivities(PostgresMailStore(engine, has.cipher), has.mail_server, has.desk), jobs),
         **{carrier_queue(key): (quote, steps, turns) for key in has.carriers},
     }

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from fastapi import APIRouter
 
-from adapters.document_pool import LogoDrawer
+from adapters.document_pool.logos import LogoDrawer
 from api.agency.schemas import LOGO_BODY, AgencyAnswer, AgencyLogo
 from api.auth import Caller, MayQuote, limited
 from api.body.json_route import JsonRoute

@@ -106,7 +106,7 @@ FAULTS = (
     ),
     Fault(
         "one agency's logos hold every place to draw",
-        "adapters/document_pool.py",
+        "adapters/document_pool/logos.py",
         "        if agency in self._drawing:",
         "        if agency == '':",
         "tests/unit/documents/test_logo.py -k one_logo_at_a_time",

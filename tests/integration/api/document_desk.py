@@ -1,6 +1,7 @@
 """The worker of documents as tests play it, and the call that asks for a quote PDF."""
 
 import asyncio
+from contextlib import aclosing
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -9,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.document import DocumentActivities, DocumentWriterActivities
-from adapters.document_pool import ProcessDocumentWriter
+from adapters.document_pool.writer import PooledDocumentWriter
 from adapters.postgres.document.store import PostgresDocumentStore
 from api.services import Services
 from models.job import JobClosing, JobRef, TenantScope
@@ -26,7 +27,8 @@ class Desk:
     def __init__(self, engine: AsyncEngine, services: Services) -> None:
         self._engine, self.fails, self.shut = engine, False, False
         store = PostgresDocumentStore(engine)
-        self._writing = DocumentWriterActivities(store, ProcessDocumentWriter(), services.store)
+        self._writer = PooledDocumentWriter()
+        self._writing = DocumentWriterActivities(store, self._writer, services.store)
         self._closing = DocumentActivities(store)
         self.jobs: list[UUID] = []
         self._others: set[UUID] = set()
@@ -37,6 +39,10 @@ class Desk:
 
     async def work(self) -> None:
         """Until it is cancelled."""
+        async with aclosing(self._writer):
+            await self._work()
+
+    async def _work(self) -> None:
         while True:
             for job in [] if self.shut else await self._waiting():
                 self.jobs.append(job.job_id)

@@ -12,7 +12,8 @@ from PIL import Image
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters import document_pool
+from adapters.document_pool import logos
+from adapters.document_pool.child import Answer
 from adapters.postgres.tables.index import agency, audit_log
 from api.agency import routes
 from tests.integration.api.conftest import Browser, People
@@ -30,7 +31,7 @@ def logo(data: bytes) -> dict[str, str]:
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine refuses no logo here."""
-    monkeypatch.setattr(routes, "_drawer", document_pool.LogoDrawer(seconds=PATIENCE_S, wait_s=PATIENCE_S))
+    monkeypatch.setattr(routes, "_drawer", logos.LogoDrawer(seconds=PATIENCE_S, wait_s=PATIENCE_S))
 
 
 @pytest.fixture
@@ -108,15 +109,15 @@ async def test_a_text_that_is_no_base64_is_refused_at_its_field(birch: Browser) 
 async def test_a_second_logo_of_an_agency_waits_for_the_first(
     birch: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    in_child, begun, answered = document_pool.in_child, Event(), Event()
+    in_child, begun, answered = logos.in_child, Event(), Event()
 
-    async def held(*asked: Any) -> tuple[int | None, bytes, bytes]:
+    async def held(*asked: Any) -> Answer:
         if not begun.is_set():
             begun.set()
             await answered.wait()
         return await in_child(*asked)
 
-    monkeypatch.setattr(document_pool, "in_child", held)
+    monkeypatch.setattr(logos, "in_child", held)
     first = create_task(birch.send("PUT", CALL, logo(SVG)))
     async with timeout(PATIENCE_S):
         await begun.wait()

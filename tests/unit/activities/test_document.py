@@ -1,19 +1,21 @@
-"""Document activities against fakes, and the writer that runs in a process of its own."""
+"""Document activities against fakes, and the writer whose children stay warm."""
 
 import asyncio
+from contextlib import aclosing
 
 import pytest
 from temporalio.exceptions import ApplicationError
 from temporalio.testing import ActivityEnvironment
 
 from activities.document import DocumentActivities, DocumentWriterActivities, document_key
-from adapters.document_pool import ProcessDocumentWriter
+from adapters.document_pool.writer import PooledDocumentWriter
 from documents.quote_pdf import quote_pdf
 from models.errors import DocumentUnwritten
 from models.job import JobClosing, JobEnding, JobMade, JobStatus
 from tests.support.documents import FakeDocumentStore, FakeWriter, a_sheet, pages_of
 from tests.support.ports import FakeObjects
 from tests.support.quote_cases import a_job
+from tests.support.timeouts import PATIENCE_S
 
 
 async def test_a_document_is_written_once_per_job_and_stored_as_pdf() -> None:
@@ -64,19 +66,23 @@ async def test_a_job_closes_once_with_its_first_ending() -> None:
 
 
 async def test_the_writer_gives_the_bytes_of_the_document_several_at_once() -> None:
-    writer, sheets = ProcessDocumentWriter(), [a_sheet(company=f"Company {number}") for number in range(3)]
-    written = await asyncio.gather(*(writer.quote(sheet) for sheet in sheets))
+    sheets = [a_sheet(company=f"Company {number}") for number in range(3)]
+    async with aclosing(PooledDocumentWriter(seconds=PATIENCE_S)) as writer:
+        written = await asyncio.gather(*(writer.quote(sheet) for sheet in sheets))
     assert written == [quote_pdf(sheet) for sheet in sheets]
 
 
 async def test_a_writer_that_takes_too_long_is_killed_and_named() -> None:
-    with pytest.raises(DocumentUnwritten, match=r"not written within 0.01 s"):
-        await ProcessDocumentWriter(seconds=0.01).quote(a_sheet())
+    async with aclosing(PooledDocumentWriter(seconds=0.001)) as writer:
+        with pytest.raises(DocumentUnwritten, match=r"not written within 0.001 s"):
+            await writer.quote(a_sheet())
 
 
 @pytest.mark.filterwarnings("ignore:Pydantic serializer")
 async def test_a_document_that_cannot_be_written_says_the_kind_of_error_and_no_data() -> None:
     broken = a_sheet().model_copy(update={"state": "nonsense", "company_name": "Secret LLC"})
-    with pytest.raises(DocumentUnwritten) as refused:
-        await ProcessDocumentWriter().quote(broken)
-    assert "Secret" not in refused.value.message
+    async with aclosing(PooledDocumentWriter(seconds=PATIENCE_S)) as writer:
+        with pytest.raises(DocumentUnwritten, match="written: ValidationError") as refused:
+            await writer.quote(broken)
+        assert "Secret" not in refused.value.message
+        assert await writer.quote(a_sheet()), "the child that refused one answers the next"
