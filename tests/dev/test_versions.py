@@ -4,6 +4,7 @@ import json
 import re
 from pathlib import Path
 
+from dev.build.tesseract import PACKAGES
 from dev.layout import CHECKOUT
 from dev.services.temporal import DYNAMIC_CONFIG
 from dev.versions import as_numbers, version, versions
@@ -47,6 +48,13 @@ def test_the_time_skipping_server_and_the_mail_sink_are_the_pinned_ones() -> Non
     assert f"<version>{version('timeskip')}</version>" in _text("dev/timeskip/pom.xml")
     mail = json.loads(_text("dev/mail/package.json"))
     assert mail["dependencies"]["maildev"] == version("mail", "maildev")
+
+
+def test_the_image_has_the_packages_that_read_scanned_pages() -> None:
+    installed = re.search(
+        r"apt-get install -y --no-install-recommends ([^\\\n]+)", _text("docker/app/Dockerfile")
+    )
+    assert installed and installed[1].split() == list(PACKAGES)
 
 
 def test_the_docker_files_build_on_the_pinned_images() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 LACKED = (
     "go", "gofmt", "java", "javac", "node", "nodejs", "npm", "npx", "chromium-headless-shell",
-    "chromium", "chromium-browser", "google-chrome", "psql", "postgres", "initdb",
+    "chromium", "chromium-browser", "google-chrome", "tesseract", "psql", "postgres", "initdb",
 )  # fmt: skip
 
 
