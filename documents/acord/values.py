@@ -21,7 +21,9 @@ _ZIP = re.compile(r"(\d{5})[- ]?(\d{4})?-?", re.ASCII)
 _PHONE = re.compile(
     r"(?a)\+?1?[\s.(-]*(\d{3})[\s.)/-]*(\d{3})[\s.-]*(\d{4})\s*(?:(?:ext\.?|extension|x|#)\s*:?\s*(\d{1,6}))?"
 )
-_SSN_DASHED = re.compile(r"(?!000|666|9)\d{3}[- ](?!00)\d{2}[- ](?!0000)\d{4}", re.ASCII)
+_SSN_DASHED = re.compile(r"\d{3}[- ]\d{2}[- ]\d{4}", re.ASCII)
+_SSN_ISSUED = re.compile(r"(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}", re.ASCII)
+"""Numbers that may be somebody's; others of that shape are nobody's."""
 _YES = {"Y", "YES", "TRUE", "X"}
 _NO = {"N", "NO", "FALSE"}
 _INCLUDED, _EXCLUDED = (
@@ -106,7 +108,8 @@ def _fein(text: str) -> Canonical:
     )
     if _SSN_DASHED.fullmatch(bare):
         # A social security number is not kept, not even as what was printed.
-        return Canonical(None, f"***-**-{digits[-4:]}", ("fein.maybe_ssn",), fits=False)
+        shown = f"***-**-{digits[-4:]}" if _SSN_ISSUED.fullmatch(digits) else text
+        return Canonical(None, shown, ("fein.maybe_ssn",), fits=False)
     if len(digits) != 9 or re.search(r"(?a)[^\d\s.-]", bare):
         return refused(text, "fein.length")
     flags = ("fein.prefix",) if digits.startswith("00") else ()

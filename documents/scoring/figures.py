@@ -14,18 +14,8 @@ from documents.scoring.known import LOSS_RUN, SUMS
 KINDS = ("acroform", "flat", "scan", "scan_noisy", LOSS_RUN)
 NOISY = "ocr.two_passes"
 """The warning of a page that took two passes."""
-_DAYS = frozenset(
-    [
-        "valuation_date",
-        "valuation_from",
-        "report_date",
-        "effective",
-        "expiration",
-        "injury_date",
-        "reported_date",
-        "closed_date",
-    ]
-)
+_DAYS = {"valuation_date", "valuation_from", "report_date", "effective", "expiration"}
+_DAYS |= {"injury_date", "reported_date", "closed_date"}
 _LEFT_OUT = {"form", "edition", "checks", "excerpt"}
 WORST = 10
 

@@ -8,8 +8,8 @@ _ADDRESS = "line1 line2 city county state zip"
 _FORM = {
     "": "form edition form_date company underwriter status_of_submission bound_date loss_run_attached "
     "description_of_operations remarks",
-    "applicant": "name dba entity_type entity_other_text fein fein_digits years_in_business sic naics website "
-    "email phone mobile ncci_risk_id other_rating_bureau_id credit_bureau_name credit_bureau_id",
+    "applicant": "name dba entity_type entity_other_text fein fein_digits years_in_business sic naics "
+    "website email phone mobile ncci_risk_id other_rating_bureau_id credit_bureau_name credit_bureau_id",
     "applicant.mailing_address": _ADDRESS,
     "agency": f"name {_ADDRESS} producer_name cs_rep phone mobile fax email producer_code sub_code "
     "customer_id license",
@@ -24,7 +24,8 @@ _FORM = {
     "contacts.inspection": "name phone mobile email",
     "contacts.accounting": "name phone mobile email",
     "contacts.claims": "name phone mobile email",
-    "individuals": "state loc name date_of_birth title ownership_percent duties included class_code remuneration",
+    "individuals": "state loc name date_of_birth title ownership_percent duties included "
+    "class_code remuneration",
     "rating": "state sheet_number sheet_count experience_mod total_estimated_annual_premium minimum_premium "
     "deposit_premium",
     "rating.class_codes": "location class_code descr_code description full_time part_time sic naics payroll "

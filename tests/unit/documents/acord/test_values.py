@@ -112,6 +112,8 @@ def test_doubtful_texts_stay_as_values_with_a_flag() -> None:
 def test_a_social_security_number_is_not_kept() -> None:
     read = canonical(Kind.FEIN, "123-45-6789")
     assert read == Canonical(None, "***-**-6789", ("fein.maybe_ssn",), fits=False)
+    nobodys = canonical(Kind.FEIN, "749-00-3453")
+    assert nobodys == Canonical(None, "749-00-3453", ("fein.maybe_ssn",), fits=False)
 
 
 def test_nine_digits_without_a_dash_may_be_a_social_security_number() -> None:

@@ -1,0 +1,73 @@
+"""Pages of whatever form, each by the reader that fits it: the names of its fields, else what it shows."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from io import BytesIO
+
+from pypdf import PdfReader
+
+from documents.acord.detect import READ_FORMS, REMARKS_FORM, Sighting, sighting_of, title_line
+from documents.acord.fields import names_of, read_widgets
+from documents.acord.labels import known_captions, read_page
+from documents.acord.page_leaves import PageLeaves
+from documents.acord.remarks import remarks_of
+from documents.acord.rows import read_rows
+from documents.pdf.widgets import Widget, widgets_of
+from documents.pdf.xfa import XfaIgnored, xfa_widgets
+from documents.reading import Leaf, PageText
+
+UNKNOWN = "unknown"
+_APPLICATION = "ACORD 130"
+_ENOUGH_CAPTIONS = 8
+"""Different captions of the label table that make a page of no known form worth reading."""
+
+
+def read_pages(content: bytes, pages: Sequence[PageText]) -> list[PageLeaves]:
+    """What every page of a file gives, by its fields, its XFA data or what it shows."""
+    reader = PdfReader(BytesIO(content), strict=False)
+    widgets: dict[int, list[Widget]] = defaultdict(list)
+    for widget in widgets_of(reader):
+        widgets[widget.page].append(widget)
+    filled = any(one.filled and not one.hidden for own in widgets.values() for one in own)
+    if not filled and (from_xfa := _xfa_page(reader)):
+        return [from_xfa]
+    return [read_one(page, widgets[page.number], content) for page in pages]
+
+
+def read_one(page: PageText, widgets: Sequence[Widget] = (), content: bytes | None = None) -> PageLeaves:
+    """What one page gives.
+
+    Args: widgets: the fields of this page; content: the whole file, for a second look at class rows.
+    """
+    seen = sighting_of(page, widgets)
+    if seen.form == REMARKS_FORM:
+        return PageLeaves(seen, tuple(remarks_of(page, widgets)))
+    if seen.form in READ_FORMS:
+        return PageLeaves(seen, tuple(_leaves(page, widgets, content, seen)))
+    if seen.form is not None:
+        return PageLeaves(seen)
+    if known_captions(page, UNKNOWN) >= _ENOUGH_CAPTIONS:
+        found = [*read_page(page, UNKNOWN, None), *read_rows(page, content)]
+        return PageLeaves(seen, tuple(found), title_line(page), by_labels=True)
+    return PageLeaves(seen, title=title_line(page))
+
+
+def _leaves(page: PageText, widgets: Sequence[Widget], content: bytes | None, seen: Sighting) -> list[Leaf]:
+    form = (seen.form or "")[: len(_APPLICATION)]
+    if names_of(widgets, form).trusted:
+        return read_widgets(widgets, [page], {page.number: form})
+    found = read_page(page, seen.form or "", seen.edition)
+    return [*found, *read_rows(page, content)] if form == _APPLICATION else found
+
+
+def _xfa_page(reader: PdfReader) -> PageLeaves | None:
+    """The values of an XFA form: they know no page, so all stand on the first."""
+    try:
+        widgets = xfa_widgets(reader)
+    except XfaIgnored:
+        return None
+    names = names_of(widgets)
+    if names.family is None or not names.trusted:
+        return None
+    seen = Sighting(1, names.family.form, names.family.edition, "family", (1, None))
+    return PageLeaves(seen, tuple(read_widgets(widgets, [])))
