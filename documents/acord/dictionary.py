@@ -87,13 +87,14 @@ def _read(path: Path) -> Family:
     return Family(form.upper().replace("_", " "), edition.replace("_", "/"), name, rows)
 
 
-def best_family(names: Iterable[str], form: str | None = None) -> Family | None:
+def best_family(names: Iterable[str], form: str | None = None, likely: Family | None = None) -> Family | None:
     """The family that knows most of the names, of two the one that knows more of them exactly.
 
-    Args: form: "ACORD 130" where the page says which form it is.
+    Args: form: "ACORD 130" where the page says which form it is; likely: which to take of two
+        that know as much.
     """
     wanted = list(names)
     of_form = [family for family in families() if form in (None, family.form)]
-    scored = [(family.hits(wanted), family.edition, family) for family in of_form]
-    best = max(scored, key=lambda one: one[:2], default=None)
-    return best[2] if best and best[0][0] else None
+    scored = [((*family.hits(wanted), family is likely, family.edition), family) for family in of_form]
+    best = max(scored, key=lambda one: one[0], default=None)
+    return best[1] if best and best[0][0] else None

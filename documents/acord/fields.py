@@ -36,12 +36,12 @@ class PageNames:
         return bool(self.family) and self.known > 0 and self.known >= KNOWN_SHARE * self.filled
 
 
-def names_of(widgets: Sequence[Widget], form: str | None = None) -> PageNames:
+def names_of(widgets: Sequence[Widget], form: str | None = None, likely: Family | None = None) -> PageNames:
     """The family of the widgets of one page.
 
-    Args: form: which form the page says it is, where it does.
+    Args: form: which form the page says it is, where it does; likely: the family of the whole file.
     """
-    family = best_family((widget.name for widget in widgets), form)
+    family = best_family((widget.name for widget in widgets), form, likely)
     filled = [widget for widget in widgets if widget.filled and not widget.hidden]
     known = sum(bool(family.find(widget.name)[0]) for widget in filled) if family else 0
     return PageNames(family, known, len(filled))
@@ -110,13 +110,19 @@ def _leaves(written: Sequence[Written], twins: Mapping[str, str], printed: Print
     found = tick_leaves(written)
     texts = [one for one in written if "=" not in one.entry.key and one.widget.filled]
     for path, pieces in lines_of_rows(texts).items():
-        if path.endswith((".block", "city_state_zip")):
-            found += block_leaves(path, pieces)
-        elif path.endswith("_states"):
-            found += state_leaves(path, [piece.widget.value for piece in pieces], _seen(pieces))
-        elif leaf := _text_leaf(path, pieces, twins):
-            found.append(leaf)
-    return [seen_in_print(leaf, printed) if printed else leaf for leaf in found]
+        boxes = [piece.widget.box for piece in pieces if piece.widget.box]
+        made = _of_texts(path, pieces, twins)
+        found += [seen_in_print(leaf, printed, boxes) if printed and boxes else leaf for leaf in made]
+    return found
+
+
+def _of_texts(path: str, pieces: Sequence[Written], twins: Mapping[str, str]) -> list[Leaf]:
+    if path.endswith((".block", "city_state_zip")):
+        return block_leaves(path, pieces)
+    if path.endswith("_states"):
+        return state_leaves(path, [piece.widget.value for piece in pieces], _seen(pieces))
+    leaf = _text_leaf(path, pieces, twins)
+    return [leaf] if leaf else []
 
 
 def _text_leaf(path: str, pieces: Sequence[Written], twins: Mapping[str, str]) -> Leaf | None:

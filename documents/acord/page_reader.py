@@ -7,6 +7,7 @@ from io import BytesIO
 from pypdf import PdfReader
 
 from documents.acord.detect import READ_FORMS, REMARKS_FORM, Sighting, sighting_of, title_line
+from documents.acord.dictionary import Family, best_family
 from documents.acord.fields import names_of, read_widgets
 from documents.acord.labels import known_captions, read_page
 from documents.acord.page_leaves import PageLeaves
@@ -14,7 +15,7 @@ from documents.acord.remarks import remarks_of
 from documents.acord.rows import read_rows
 from documents.pdf.widgets import Widget, widgets_of
 from documents.pdf.xfa import XfaIgnored, xfa_widgets
-from documents.reading import Leaf, PageText
+from documents.reading import Box, Leaf, PageText
 
 UNKNOWN = "unknown"
 _APPLICATION = "ACORD 130"
@@ -31,15 +32,22 @@ def read_pages(content: bytes, pages: Sequence[PageText]) -> list[PageLeaves]:
     filled = any(one.filled and not one.hidden for own in widgets.values() for one in own)
     if not filled and (from_xfa := _xfa_page(reader)):
         return [from_xfa]
-    return [read_one(page, widgets[page.number], content) for page in pages]
+    likely = best_family(one.name for own in widgets.values() for one in own)
+    return [read_one(page, widgets[page.number], content, likely) for page in pages]
 
 
-def read_one(page: PageText, widgets: Sequence[Widget] = (), content: bytes | None = None) -> PageLeaves:
+def read_one(
+    page: PageText,
+    widgets: Sequence[Widget] = (),
+    content: bytes | None = None,
+    likely: Family | None = None,
+) -> PageLeaves:
     """What one page gives.
 
-    Args: widgets: the fields of this page; content: the whole file, for a second look at class rows.
+    Args: widgets: the fields of this page; content: the whole file, for a second look at class rows;
+        likely: the family that knows most field names of the file.
     """
-    seen = sighting_of(page, widgets)
+    seen = sighting_of(page, widgets, likely)
     if seen.form == REMARKS_FORM:
         return PageLeaves(seen, tuple(remarks_of(page, widgets)))
     if seen.form in READ_FORMS:
@@ -54,10 +62,32 @@ def read_one(page: PageText, widgets: Sequence[Widget] = (), content: bytes | No
 
 def _leaves(page: PageText, widgets: Sequence[Widget], content: bytes | None, seen: Sighting) -> list[Leaf]:
     form = (seen.form or "")[: len(_APPLICATION)]
-    if names_of(widgets, form).trusted:
-        return read_widgets(widgets, [page], {page.number: form})
+    names = names_of(widgets, form)
+    if names.family and names.trusted:
+        found = read_widgets(widgets, [page], {page.number: form})
+        unknown = [
+            one for one in widgets if one.filled and not one.hidden and not names.family.find(one.name)[0]
+        ]
+        return [*found, *_beside_names(page, unknown, found, seen)] if unknown else found
     found = read_page(page, seen.form or "", seen.edition)
     return [*found, *read_rows(page, content)] if form == _APPLICATION else found
+
+
+def _beside_names(
+    page: PageText, unknown: Sequence[Widget], found: Sequence[Leaf], seen: Sighting
+) -> list[Leaf]:
+    """What captions say of the fields whose names are not known."""
+    known = {leaf.path for leaf in found}
+    boxes = [one.box for one in unknown if one.box]
+    labelled = read_page(page, seen.form or "", seen.edition)
+    return [leaf for leaf in labelled if leaf.path not in known and _stands_in(leaf.evidence.box, boxes)]
+
+
+def _stands_in(place: Box | None, boxes: Sequence[Box]) -> bool:
+    if place is None:
+        return False
+    x, y = (place.x0 + place.x1) / 2, (place.y0 + place.y1) / 2
+    return any(box.x0 <= x <= box.x1 and box.y0 <= y <= box.y1 for box in boxes)
 
 
 def _xfa_page(reader: PdfReader) -> PageLeaves | None:

@@ -1,6 +1,7 @@
 """Whether the page shows what a form field holds."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from documents.acord.kinds import kind_of
@@ -21,30 +22,24 @@ class Print:
         self._words = page.words
         self.is_text = bool(page.words) and not page.from_picture
 
-    def within(self, box: Box) -> str:
-        """The words whose middle lies in the box, in reading order."""
-        inside = [
-            word
-            for word in self._words
-            if box.x0 - _MARGIN <= (word.box.x0 + word.box.x1) / 2 <= box.x1 + _MARGIN
-            and box.y0 - _MARGIN <= (word.box.y0 + word.box.y1) / 2 <= box.y1 + _MARGIN
-        ]
-        return " ".join(word.text for word in inside)
+    def within(self, boxes: Iterable[Box]) -> str:
+        """The words whose middle lies in the boxes, box by box, each in reading order."""
+        return " ".join(word.text for box in boxes for word in self._words if _lies_in(word.box, box))
 
 
-def seen_in_print(leaf: Leaf, page: Print) -> Leaf:
-    """The leaf surer where its box shows its text, flagged where it shows another one."""
+def _lies_in(word: Box, box: Box) -> bool:
+    x, y = (word.x0 + word.x1) / 2, (word.y0 + word.y1) / 2
+    return box.x0 - _MARGIN <= x <= box.x1 + _MARGIN and box.y0 - _MARGIN <= y <= box.y1 + _MARGIN
+
+
+def seen_in_print(leaf: Leaf, page: Print, boxes: Iterable[Box]) -> Leaf:
+    """The leaf surer where the boxes of its text show that text, flagged where they show another one."""
     evidence, value = leaf.evidence, leaf.value
-    if (
-        not page.is_text
-        or evidence.box is None
-        or not isinstance(value, str | int)
-        or isinstance(value, bool)
-    ):
+    if not page.is_text or value is None or "hidden_twin" in evidence.flags:
         return leaf
-    printed = page.within(evidence.box)
+    printed = page.within(boxes)
     wanted, shown = _bare(evidence.snippet), _bare(printed)
-    if not wanted or not shown or "hidden_twin" in evidence.flags:
+    if not wanted or not shown:
         return leaf
     if wanted in shown or canonical(kind_of(leaf.path), printed).value == value:
         return with_confidence(leaf, min(1.0, evidence.confidence + _SEEN))

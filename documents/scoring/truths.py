@@ -16,9 +16,8 @@ from documents.scoring.known import LOSS_RUN, is_known
 ADDRESS = "address"
 """All parts of an address as one text, where the truth has them as they were typed."""
 ADDRESS_PARTS = ("line1", "street", "line2", "city", "county", "state", "zip")
-_PART = re.compile(
-    r"(agency|applicant\.mailing_address|locations\[\d+\])\.(line1|street|line2|city|county|state|zip)"
-)
+_TYPED_PARTS = ("block", *ADDRESS_PARTS[:3], "city_state_zip", *ADDRESS_PARTS[3:])
+_PART = re.compile(rf"(agency|applicant\.mailing_address|locations\[\d+\])\.({'|'.join(_TYPED_PARTS)})")
 _RENAMED = {"med": "medical", "ind": "indemnity", "lost_time": "indemnity"}
 _BOOLEANS: dict[str, Any] = {"true": True, "false": False}
 _ABOUT = ("_meta", "note")
@@ -53,10 +52,12 @@ def truths_below(folder: Path) -> Iterator[Truth]:
             continue
         meta = found.get("_meta") if isinstance(found, dict) else None
         if isinstance(meta, dict) and (meta.get("files") or meta.get("file")):
-            yield _truth(path, found, meta)
+            yield truth_of(path, found)
 
 
-def _truth(path: Path, found: dict[str, Any], meta: dict[str, Any]) -> Truth:
+def truth_of(path: Path, found: dict[str, Any]) -> Truth:
+    """The truth of one file."""
+    meta = found["_meta"]
     files = meta.get("files") or [meta["file"]]
     kind = _kind(found)
     raw = found.get("values")
@@ -115,7 +116,7 @@ def _from_entered(found: dict[str, Any], raw: Mapping[str, Any]) -> tuple[dict[s
                 else {"true": True, "false": False}.get(values[0], values[0])
             )
     for owner, parts in addresses.items():
-        flat[f"{owner}.{ADDRESS}"] = " ".join(parts[name] for name in ADDRESS_PARTS if parts.get(name))
+        flat[f"{owner}.{ADDRESS}"] = " ".join(parts[name] for name in _TYPED_PARTS if parts.get(name))
     own: dict[str, Any] = {key: found[key] for key in ("form", "edition") if key in found}
     return {**own, **tree_of(flat)}, two
 
