@@ -61,7 +61,10 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class PageText:
-    """What is visible on one page, printed or read from its picture; `number` from 1, sizes in points."""
+    """What is visible on one page, printed or read from its picture; `number` from 1, sizes in points.
+
+    `passes` counts how often a picture was read: twice where it was skewed or noisy.
+    """
 
     number: int
     width: float
@@ -70,6 +73,7 @@ class PageText:
     rules: tuple[Rule, ...] = ()
     ticks: tuple[Tick, ...] = ()
     from_picture: bool = False
+    passes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
