@@ -189,8 +189,8 @@ def _tick_leaves(sheet: Sheet, path: str, group: Sequence[Ticked]) -> Iterator[L
     elif len(values) > 1:
         yield plain_leaf(sheet.page, path, None, (), box, 0.5, "two_ticks")
     elif values:
-        value = {"true": True, "false": False}.get(values[0], values[0])
-        yield plain_leaf(sheet.page, path, value, (), box, _tick_sureness(sheet))
+        told: bool | str = values[0] == "true" if values[0] in ("true", "false") else values[0]
+        yield plain_leaf(sheet.page, path, told, (), box, _tick_sureness(sheet))
 
 
 def _tick_sureness(sheet: Sheet) -> float:

@@ -33,7 +33,7 @@ class Glyph(NamedTuple):
     x1: float
     y1: float
     apart: bool
-    index: int
+    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def tick_sign(text: pypdfium2.PdfTextPage, glyph: Glyph) -> str:
     code = ord(glyph.text)
     if 0xF000 <= code <= 0xF0FF:
         return TICK if code - 0xF000 in _PRIVATE_TICKS else EMPTY_BOX
-    if glyph.text in _LETTERS_OF_TICKS and _is_picture_font(text, glyph.index):
+    if glyph.text in _LETTERS_OF_TICKS and _is_picture_font(text, glyph.at):
         return TICK
     return glyph.text
 

@@ -105,4 +105,4 @@ def is_picture(page: pypdfium2.PdfPage) -> bool:
         if pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_IMAGE:
             pdfium.FPDFPageObj_GetBounds(item, x0, y0, x1, y1)
             covered += max(0.0, x1.value - x0.value) * max(0.0, y1.value - y0.value)
-    return covered > 0.4 * area
+    return bool(covered > 0.4 * area)

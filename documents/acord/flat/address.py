@@ -10,6 +10,7 @@ from documents.reading import Word
 _ZIP = re.compile(r"^\d{5}(-\d{4})?$")
 _STREET = re.compile(r"^(\d|P\.?\s?O\.?\s?BOX|BOX\s|RR\s|ONE\s|C/O)", re.IGNORECASE)
 _WIDE = 1.6
+_COUNTY_WORDS = ("county", "parish")
 
 
 @dataclass(slots=True)
@@ -79,6 +80,6 @@ def _city(words: list[Word]) -> tuple[list[Word], list[Word]]:
         before, word = words[index - 1], words[index]
         wide = word.box.x0 - before.box.x1 > _WIDE * (before.box.y1 - before.box.y0)
         if wide or before.text.endswith(","):
-            county = [one for one in words[index:] if one.text.strip(",.").lower() not in ("county", "parish")]
-            return words[:index], county
+            rest = [one for one in words[index:] if one.text.strip(",.").lower() not in _COUNTY_WORDS]
+            return words[:index], rest
     return words, []

@@ -52,7 +52,9 @@ class _Spot:
     closed: bool
 
 
-def beside(text: Text, cells: Cells, placed: Iterable[Placed], seen: Sequence[Seen]) -> dict[Seen, dict[Side, Standing]]:
+def beside(
+    text: Text, cells: Cells, placed: Iterable[Placed], seen: Sequence[Seen]
+) -> dict[Seen, dict[Side, Standing]]:
     """The words at each caption, by the side on which they stand."""
     placed = list(placed)
     taken = {index for one in seen for index in one.words}

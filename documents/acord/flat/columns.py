@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from documents.acord.flat.captions import Side
 from documents.acord.flat.groups import Placed
@@ -64,7 +65,7 @@ def rows_of(sheet: Sheet, columns: Sequence[Column], key: Column, bottom: float)
     """The rows below the heads of columns, down to a height."""
     head = min(_head_bottom(sheet, column) for column in columns)
     steps = [head, *sheet.cells.steps_down((key.x0 + key.x1) / 2, head - 1.5, bottom - 1.5)]
-    bands = [(low, high) for high, low in zip(steps, steps[1:], strict=False) if high - low >= _ROW_LEAST]
+    bands = [(low, high) for high, low in pairwise(steps) if high - low >= _ROW_LEAST]
     closed = bool(bands) and bands[0][1] - bands[0][0] <= _ROW_MOST
     if not closed:
         bands = _unruled(sheet, columns, key, head, bottom)
@@ -74,9 +75,7 @@ def rows_of(sheet: Sheet, columns: Sequence[Column], key: Column, bottom: float)
 def _row(sheet: Sheet, columns: Iterable[Column], low: float, high: float, *, closed: bool) -> Row:
     columns = list(columns)
     box = Box(columns[0].x0, low, columns[-1].x1, high)
-    cells = {
-        column.one.path: sheet.unclaimed(Box(column.x0, low, column.x1, high)) for column in columns
-    }
+    cells = {column.one.path: sheet.unclaimed(Box(column.x0, low, column.x1, high)) for column in columns}
     return Row(box, cells, closed)
 
 
@@ -91,7 +90,7 @@ def _head_bottom(sheet: Sheet, column: Column) -> float:
 def _unruled(
     sheet: Sheet, columns: Sequence[Column], key: Column, head: float, bottom: float
 ) -> list[tuple[float, float]]:
-    """Rows by the words of the key column: each begins one, and what lies between belongs to the upper one."""
+    """Rows by the words of the key column: each begins one, which goes on as far as the next."""
     words = within(sheet.text.words, Box(key.x0, bottom, key.x1, head - 1))
     middles = sorted({round((word.box.y0 + word.box.y1) / 2, 1) for word in words}, reverse=True)
     starts: list[float] = []
@@ -102,7 +101,9 @@ def _unruled(
     for number, middle in enumerate(starts):
         gap = starts[number - 1] - middle if number else _UNRULED_ROW
         top = min(head, middle + 5)
-        low = starts[number + 1] + 5 if number + 1 < len(starts) else max(bottom, middle - min(gap, _UNRULED_ROW) + 5)
+        low = max(bottom, middle - min(gap, _UNRULED_ROW) + 5)
+        if number + 1 < len(starts):
+            low = starts[number + 1] + 5
         if number and gap > 2.5 * _UNRULED_ROW:
             break
         bands.append((low, top))

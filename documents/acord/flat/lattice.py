@@ -17,9 +17,9 @@ def plain(text: str) -> str:
 def lattice_rows(content: bytes, number: int) -> list[frozenset[str]]:
     """Each row of the ruled tables of a page (from 1) as the set of its printed texts."""
     # The library takes half a second to two seconds to load: only a page with class rows pays for it.
-    import camelot
+    from camelot.io import read_pdf
 
-    tables = camelot.read_pdf(
+    tables = read_pdf(
         BytesIO(single_page(content, number)), flavor="lattice", engine="vector", suppress_stdout=True
     )
     return [frozenset(_texts(row)) for table in tables for row in table.df.to_numpy().tolist()]

@@ -38,14 +38,19 @@ def leaf_of(page: PageText, path: str, kind: Kind, words: Sequence[Word], *, clo
     confidence = sureness(page, words, printed)
     if not value.fits or value.flags:
         confidence = min(confidence, DOUBTFUL)
-    evidence = Evidence(
-        page.number, around(words), text[:_SNIPPET], method_of(page), confidence, value.as_printed, value.flags
-    )
+    box, snippet = around(words), text[:_SNIPPET]
+    evidence = Evidence(page.number, box, snippet, method_of(page), confidence, value.as_printed, value.flags)
     return Leaf(path, value.value, evidence)
 
 
 def plain_leaf(
-    page: PageText, path: str, value: LeafValue, words: Sequence[Word], box: Box, confidence: float, *flags: str
+    page: PageText,
+    path: str,
+    value: LeafValue,
+    words: Sequence[Word],
+    box: Box,
+    confidence: float,
+    *flags: str,
 ) -> Leaf:
     """A value that is no text of a kind, such as a tick or a list of states."""
     snippet = " ".join(word.text for word in words)[:_SNIPPET]

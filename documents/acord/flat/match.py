@@ -205,7 +205,8 @@ def _stands_alone(text: Text, chain: Sequence[int], taken: set[int], pattern: Pa
     while before is not None and not text.letters[before]:
         before = text.before(before)
     if before is not None and before not in taken and text.words[before].text.isalpha():
-        if text.gap(before, chain[0]) < _ADJACENT:
+        beside = text.gap(before, chain[0]) < _ADJACENT
+        if beside:
             return False
     after = text.after(chain[-1])
     ends = text.words[chain[-1]].text.endswith((":", "?", "$"))

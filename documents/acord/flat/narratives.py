@@ -35,7 +35,9 @@ def _below(sheet: Sheet, part: str, path: str) -> Leaf | None:
 def _region(sheet: Sheet, heading: Seen, top: float) -> Box:
     cells = sheet.cells
     inside = cells.at((heading.box.x0 + heading.box.x1) / 2, top - 4)
-    bottom = max(inside.y0, sheet.next_part(heading.box.y0)) if cells.closed(inside) else sheet.next_part(heading.box.y0)
+    bottom = sheet.next_part(heading.box.y0)
+    if cells.closed(inside):
+        bottom = max(inside.y0, bottom)
     return Box(inside.x0, max(bottom, 0.06 * sheet.page.height), inside.x1, top)
 
 

@@ -14,14 +14,9 @@ _NOT_APPLICABLE = ("N", "/", "A", "N/A", "NA")
 
 def premium_rows(sheet: Sheet) -> Iterator[Leaf | None]:
     """The leaves of the premium block."""
-    items = [one for one in sheet.placed if one.caption.side is Side.ROW and one.path.startswith("rating[].premium.")]
-    if not items:
-        return
-    heads = [
-        one
-        for one in sheet.placed
-        if one.caption.side is Side.COLUMN and one.path.startswith("rating[].premium.")
-    ]
+    block = [one for one in sheet.placed if one.path.startswith("rating[].premium.")]
+    items = [one for one in block if one.caption.side is Side.ROW]
+    heads = [one for one in block if one.caption.side is Side.COLUMN]
     for item in items:
         yield from _item(sheet, item, items, heads)
 
@@ -30,9 +25,8 @@ def _item(sheet: Sheet, item: Placed, items: list[Placed], heads: list[Placed]) 
     cell = sheet.cells.of(item.seen.box)
     closed = sheet.cells.closed(cell) and cell.y1 - cell.y0 < 30
     low, high = (cell.y0, cell.y1) if closed else (item.seen.box.y0 - 2, item.seen.box.y1 + 3)
-    right = min(
-        (one.seen.box.x0 for one in items if one.seen.box.x0 > item.seen.box.x1 + 20), default=sheet.page.width
-    )
+    beyond = [one.seen.box.x0 for one in items if one.seen.box.x0 > item.seen.box.x1 + 20]
+    right = min(beyond, default=sheet.page.width)
     words = sheet.unclaimed(Box(item.seen.box.x1, low, right - 2, high))
     words = [word for word in words if word.text not in _NOT_APPLICABLE and word.text not in ("$", "*")]
     factors = [one.seen.box for one in heads if one.path.endswith(".factor")]
@@ -49,5 +43,7 @@ def _under(sheet: Sheet, words: list[Word], heads: list[Box]) -> list[Word]:
         return []
     head = heads[0]
     cell = sheet.cells.of(head)
-    left, right = (cell.x0, cell.x1) if sheet.cells.closed(cell) and cell.x1 - cell.x0 < 120 else (head.x0 - 15, head.x1 + 15)
+    left, right = head.x0 - 15, head.x1 + 15
+    if sheet.cells.closed(cell) and cell.x1 - cell.x0 < 120:
+        left, right = cell.x0, cell.x1
     return [word for word in words if left <= (word.box.x0 + word.box.x1) / 2 <= right]

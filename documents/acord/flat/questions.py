@@ -56,15 +56,15 @@ def questions(sheet: Sheet) -> list[Leaf]:
 def _numbered(sheet: Sheet) -> list[Question]:
     heads: list[tuple[int, Word]] = []
     for index, word in enumerate(sheet.text.words):
-        number = _NUMBER.match(word.text)
+        printed = _NUMBER.match(word.text)
         follows = sheet.text.after(index)
-        if number and follows is not None and sheet.text.words[follows].text[:1].isupper():
-            heads.append((int(number[1]), word))
+        if printed and follows is not None and sheet.text.words[follows].text[:1].isupper():
+            heads.append((int(printed[1]), word))
     heads = [head for head in heads if 1 <= head[0] <= 40]
     found = []
     for number, word in heads:
-        same = [other for _, other in heads if abs(other.box.x0 - word.box.x0) < 12 and other.box.y1 < word.box.y0 + 1]
-        below = max((other.box.y1 for other in same), default=None)
+        same = [other.box for _, other in heads if abs(other.box.x0 - word.box.x0) < 12]
+        below = max((box.y1 for box in same if box.y1 < word.box.y0 + 1), default=None)
         cell = sheet.cells.of(word.box)
         low = max(cell.y0, below if below is not None else 0.0) if sheet.cells.closed(cell) else below
         if low is None:
@@ -76,8 +76,9 @@ def _numbered(sheet: Sheet) -> list[Question]:
 
 def _columns(sheet: Sheet, question: Question) -> _Answers | None:
     """Where answers stand: one column headed Y / N, or two headed YES and NO."""
-    heads = [i for i in sheet.with_words("YN", "YES", "Y") if sheet.text.words[i].box.x0 > question.head.box.x0 + 60]
-    heads = [i for i in heads if sheet.text.words[i].box.y0 > question.head.box.y0 - 2 and _head(sheet, i)]
+    start, words = question.head.box, sheet.text.words
+    heads = [i for i in sheet.with_words("YN", "YES", "Y") if words[i].box.x0 > start.x0 + 60]
+    heads = [i for i in heads if words[i].box.y0 > start.y0 - 2 and _head(sheet, i)]
     if not heads:
         return _unheaded(sheet, question)
     index = min(heads, key=lambda i: (sheet.text.words[i].box.x0, sheet.text.words[i].box.y0))
@@ -86,8 +87,8 @@ def _columns(sheet: Sheet, question: Question) -> _Answers | None:
     narrow = cell.x1 - cell.x0 < 60
     if sheet.text.letters[index] != "YES":
         return _Answers((cell.x0, cell.x1) if narrow else (box.x0 - 12, box.x1 + 25), None)
-    follows = next((i for i in range(index + 1, min(index + 3, len(sheet.text.words))) if sheet.text.letters[i] == "NO"), None)
-    if follows is None:
+    follows = sheet.text.after(index)
+    if follows is None or sheet.text.letters[follows] != "NO":
         return None
     other = sheet.text.words[follows].box
     between = (box.x1 + other.x0) / 2
@@ -101,7 +102,8 @@ def _head(sheet: Sheet, index: int) -> bool:
     text = words[index].text
     if letters[index] == "YN":
         return True
-    near = [letters[i] for i in range(index + 1, min(index + 3, len(words))) if sheet.text.line_of[i] == sheet.text.line_of[index]]
+    line = sheet.text.line_of
+    near = [letters[i] for i in range(index + 1, min(index + 3, len(words))) if line[i] == line[index]]
     if letters[index] == "Y":
         return "N" in near and sheet.text.gap(index, index + 1) < 1
     return text.isupper() and '"' not in text and near[:1] == ["NO"]
@@ -118,10 +120,12 @@ def _unheaded(sheet: Sheet, question: Question) -> _Answers | None:
 def _answer(sheet: Sheet, question: Question, answers: _Answers) -> Leaf | None:
     path = f"questions.{question.number}.answer"
     if answers.no is None:
-        words = within(sheet.text.words, Box(answers.yes[0], question.box.y0, answers.yes[1], question.box.y1))
+        column = Box(answers.yes[0], question.box.y0, answers.yes[1], question.box.y1)
+        words = within(sheet.text.words, column)
         words = [word for word in words if word.text.strip(".").upper() in ("Y", "N", "YES", "NO")]
         return leaf_of(sheet.page, path, Kind.YES_NO, words[:1], closed=True)
-    yes, no = (_marked(sheet.page, sheet.text.words, column, question.box) for column in (answers.yes, answers.no))
+    yes = _marked(sheet.page, sheet.text.words, answers.yes, question.box)
+    no = _marked(sheet.page, sheet.text.words, answers.no, question.box)
     if yes is None and no is None:
         return None
     box = yes or no or question.box
@@ -135,7 +139,7 @@ def _marked(page: PageText, words: Sequence[Word], column: tuple[float, float], 
     low, high = row.y0, row.y1
     cell = Box(column[0], low, column[1], high)
     for word in within(words, cell):
-        if word.text in _MARKS or (page.from_picture and len(word.text) <= 2 and word.text.upper() in ("K", "XX")):
+        if word.text in _MARKS or (page.from_picture and word.text.upper() in ("K", "XX")):
             return word.box
     for tick in page.ticks:
         x, y = (tick.box.x0 + tick.box.x1) / 2, (tick.box.y0 + tick.box.y1) / 2
@@ -151,7 +155,8 @@ def _explained(sheet: Sheet, question: Question, answers: _Answers) -> Iterator[
     rest = _after_wording(question, lines)
     if rest:
         closed = sheet.cells.closed(sheet.cells.of(question.head.box))
-        leaf = leaf_of(sheet.page, f"questions.{question.number}.explanation", Kind.NARRATIVE, rest, closed=closed)
+        path = f"questions.{question.number}.explanation"
+        leaf = leaf_of(sheet.page, path, Kind.NARRATIVE, rest, closed=closed)
         if leaf is not None:
             yield leaf
 

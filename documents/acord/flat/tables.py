@@ -148,7 +148,8 @@ def _contact_row(sheet: Sheet, label: Placed, columns: list[Column]) -> Iterator
     box = cell if closed else label.seen.box
     for column in columns:
         kind = column.one.caption.kind
-        words = sheet.unclaimed(Box(column.x0, box.y0 - (not closed) * 2, column.x1, box.y1 + (not closed) * 3))
+        spare = 0 if closed else 2.5
+        words = sheet.unclaimed(Box(column.x0, box.y0 - spare, column.x1, box.y1 + spare))
         if kind is not None:
             path = column.one.path.replace("contacts.*", label.path)
             yield leaf_of(sheet.page, path, kind, words, closed=closed)

@@ -10,7 +10,7 @@ from documents.reading import Box, Tick, Word
 
 _LEAST_INK = 0.05
 _NEAR = 16.0
-_MARKS = frozenset(("X", "x", "\u2713", "\u2714", "\u2715", "\u2717", "\u2718", "\u2716", "\u00d7", "\u2612", "\u2611", "[X]", "[x]", "(X)"))
+_MARKS = frozenset("Xx\u2713\u2714\u2715\u2716\u2717\u2718\u00d7\u2611\u2612") | {"[X]", "[x]", "(X)"}
 _OCR_MARKS = _MARKS | frozenset(("K", "XX", ">", "><", "4"))
 
 

@@ -1,0 +1,176 @@
+"""Reading a page from its picture by tesseract, which is found on the PATH or by QUOTELOOM_TESSERACT.
+
+The page is drawn at 300 dots an inch, straightened, and its ruling taken out of the way of the letters. A
+skewed or noisy page is read twice, plain and smoothed: a word that both see alike is sure, one that they see
+differently is not.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from statistics import median
+
+import numpy as np
+import pypdfium2
+
+from documents.pdf.glyphs import View
+from documents.pdf.pictures import Grey, drawn, ticks_of
+from documents.pdf.straight import lines_of, skew_of, smooth, speckled, turned
+from documents.reading import Box, PageText, Word
+
+SETTING = "QUOTELOOM_TESSERACT"
+_DPI = 300
+_SCALE = _DPI / 72
+_SECONDS = 60.0
+_SKEWED, _NOISY = 0.25, 0.004
+_LEAST = 0.15
+_UNREADABLE = 0.55
+_FEW_WORDS = 25
+_STRAY = re.compile(r"^[|\[\](){}_~=\u2014\u2013'\u2018\u2019`.,:;*\u00b0\u00ab\u00bb\\/-]+$")
+_EDGES = "|_[]{}~\u2018\u2019\u00ab\u00bb"
+
+
+class OcrUnavailable(Exception):
+    """tesseract is not on this machine."""
+
+
+class OcrFailed(Exception):
+    """tesseract did not read a picture in its time."""
+
+
+def program() -> str | None:
+    """Where tesseract is, None where it is not."""
+    return os.environ.get(SETTING) or shutil.which("tesseract")
+
+
+def picture_page(content: bytes, page: int) -> PageText:
+    """One page of a PDF file, counted from 1, read from its picture."""
+    document = pypdfium2.PdfDocument(content)
+    try:
+        document.init_forms()
+        shown = document[page - 1]
+        left, bottom, right, top = shown.get_bbox()
+        view = View(left, bottom, right, top, shown.get_rotation() // 90)
+        picture = drawn(shown, view, _SCALE)
+    finally:
+        document.close()
+    return picture_text(picture, page, *view.size)
+
+
+def picture_text(picture: Grey, number: int, width: float, height: float) -> PageText:
+    """What stands on a picture of a page of a size in points."""
+    scale = picture.shape[0] / height
+    skew = skew_of(picture)
+    noisy = speckled(picture) > _NOISY
+    straight = turned(picture, skew) if abs(skew) > 0.05 else picture
+    clean = smooth(straight) if noisy else straight
+    rules, mask = lines_of(clean, scale)
+    words = _words(_without(clean, mask), scale, height)
+    passes = 1
+    if _unreadable(words):
+        other = _words(_without(clean, mask)[::-1, ::-1], scale, height)
+        if _sureness(other) > _sureness(words) + 0.1:
+            # The page lay upside down: the rest is read of the picture turned over.
+            return picture_text(np.ascontiguousarray(picture[::-1, ::-1]), number, width, height)
+    if noisy or abs(skew) > _SKEWED:
+        plain = straight if noisy else smooth(straight)
+        words = _agreed(words, _words(_without(plain, mask), scale, height))
+        passes = 2
+    ticks = ticks_of(clean, rules, height)
+    return PageText(
+        number, width, height, tuple(words), tuple(rules), tuple(ticks), from_picture=True, passes=passes
+    )
+
+
+def _without(picture: Grey, mask: Grey) -> Grey:
+    cleared = picture.copy()
+    cleared[mask > 0] = 255
+    return cleared
+
+
+def _unreadable(words: Sequence[Word]) -> bool:
+    return len(words) < _FEW_WORDS or _sureness(words) < _UNREADABLE
+
+
+def _sureness(words: Sequence[Word]) -> float:
+    return sum(word.confidence for word in words) / max(len(words), _FEW_WORDS)
+
+
+def _words(picture: Grey, scale: float, height: float) -> list[Word]:
+    lines: dict[tuple[str, ...], list[Word]] = defaultdict(list)
+    for row in _tesseract(picture).splitlines()[1:]:
+        cells = row.split("\t")
+        if len(cells) < 12 or cells[0] != "5":
+            continue
+        text, confidence = cells[11].strip().strip(_EDGES), float(cells[10]) / 100
+        if not text or confidence < _LEAST or (_STRAY.match(text) and text not in ("/", "-")):
+            continue
+        x, y, wide, tall = (int(cell) / scale for cell in cells[6:10])
+        box = Box(x, height - y - tall, x + wide, height - y)
+        lines[tuple(cells[2:5])].append(Word(text.replace("\u00a7", "$"), box, round(confidence, 3)))
+    return [word for line in lines.values() for word in _level(line)]
+
+
+def _level(line: list[Word]) -> list[Word]:
+    """Words of a line at one height: a comma or a tall letter moves no word into another line."""
+    low, high = median(word.box.y0 for word in line), median(word.box.y1 for word in line)
+    return [
+        Word(word.text, Box(word.box.x0, low, word.box.x1, high), word.confidence)
+        if word.box.y0 < high and word.box.y1 > low
+        else word
+        for word in line
+    ]
+
+
+def _agreed(words: Iterable[Word], others: Sequence[Word]) -> list[Word]:
+    """The words of two passes as one reading."""
+    found: list[Word] = []
+    left = list(others)
+    for word in words:
+        same = [other for other in left if _overlap(word.box, other.box) > 0.5]
+        twin = max(same, key=lambda other: _overlap(word.box, other.box), default=None)
+        if twin is None:
+            found.append(Word(word.text, word.box, word.confidence * 0.85))
+            continue
+        left = [other for other in left if other not in same]
+        if twin.text == word.text:
+            found.append(Word(word.text, word.box, max(word.confidence, twin.confidence)))
+        else:
+            best = max((word, twin), key=lambda one: one.confidence)
+            found.append(Word(best.text, word.box, best.confidence * 0.7))
+    apart = [other for other in left if not any(_overlap(other.box, word.box) > 0.1 for word in found)]
+    return found + [Word(other.text, other.box, other.confidence * 0.85) for other in apart]
+
+
+def _overlap(one: Box, other: Box) -> float:
+    wide = min(one.x1, other.x1) - max(one.x0, other.x0)
+    tall = min(one.y1, other.y1) - max(one.y0, other.y0)
+    if wide <= 0 or tall <= 0:
+        return 0.0
+    smaller = min((one.x1 - one.x0) * (one.y1 - one.y0), (other.x1 - other.x0) * (other.y1 - other.y0))
+    return wide * tall / max(smaller, 0.01)
+
+
+def _tesseract(picture: Grey) -> str:
+    found = program()
+    if found is None:
+        raise OcrUnavailable
+    height, width = picture.shape
+    head = f"P5 {width} {height} 255\n".encode("ascii")
+    try:
+        done = subprocess.run(  # noqa: S603  a fixed program and options, the picture on its input
+            [found, "-", "-", "--dpi", str(_DPI), "--psm", "11", "tsv"],
+            input=head + np.ascontiguousarray(picture).tobytes(),
+            capture_output=True,
+            timeout=_SECONDS,
+            check=True,
+            env={**os.environ, "OMP_THREAD_LIMIT": "1"},
+        )
+    except FileNotFoundError as missing:
+        raise OcrUnavailable from missing
+    except (subprocess.SubprocessError, OSError) as failed:
+        raise OcrFailed from failed
+    return done.stdout.decode("utf-8", "replace")
