@@ -1,6 +1,6 @@
 """Leaves of all readers, put together: applications, each with its values and their evidence."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
@@ -19,6 +19,7 @@ from documents.acord.shape import Reading, Warned, reading_of
 from documents.reading import Leaf
 
 UNKNOWN = "unknown"
+TWO_PASSES = "ocr.two_passes"
 _UNKNOWN_CAP = 0.85
 
 
@@ -50,14 +51,19 @@ def readings(pages: Sequence[PageLeaves], known_class: KnownClass | None = None)
     return Assembled(
         readings=tuple(map(reading_of, done)),
         segments=tuple(segments),
-        warnings=tuple(
-            Warned("form.unknown", one.pages[0], "The page is of no known form; it was read by its captions")
-            for one in unknown
-            if one.filled
-        ),
+        warnings=tuple(_warnings(pages, unknown)),
         named=tuple(dict.fromkeys(segment.form for segment in segments)),
         titles=tuple(page.title for page in pages if page.sighting.form is None and page.title),
     )
+
+
+def _warnings(pages: Sequence[PageLeaves], unknown: Sequence[Application]) -> Iterator[Warned]:
+    for one in unknown:
+        if one.filled:
+            yield Warned("form.unknown", one.pages[0], "The page is of no known form; read by its captions")
+    for page in pages:
+        if page.passes > 1:
+            yield Warned(TWO_PASSES, page.number, "The picture is skewed or noisy; it was read twice")
 
 
 def _applications(segments: Sequence[Segment], pages: dict[int, PageLeaves]) -> list[Application]:

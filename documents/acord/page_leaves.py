@@ -14,6 +14,8 @@ class PageLeaves:
     leaves: tuple[Leaf, ...] = ()
     title: str = ""
     by_labels: bool = False
+    passes: int = 0
+    """How often the picture of the page was read."""
 
     @property
     def number(self) -> int:

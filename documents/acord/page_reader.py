@@ -48,16 +48,17 @@ def read_one(
         likely: the family that knows most field names of the file.
     """
     seen = sighting_of(page, widgets, likely)
+    leaves: Sequence[Leaf] = ()
+    by_labels = False
     if seen.form == REMARKS_FORM:
-        return PageLeaves(seen, tuple(remarks_of(page, widgets)))
-    if seen.form in READ_FORMS:
-        return PageLeaves(seen, tuple(_leaves(page, widgets, content, seen)))
-    if seen.form is not None:
-        return PageLeaves(seen)
-    if known_captions(page, UNKNOWN) >= _ENOUGH_CAPTIONS:
-        found = [*read_page(page, UNKNOWN, None), *read_rows(page, content)]
-        return PageLeaves(seen, tuple(found), title_line(page), by_labels=True)
-    return PageLeaves(seen, title=title_line(page))
+        leaves = remarks_of(page, widgets)
+    elif seen.form in READ_FORMS:
+        leaves = _leaves(page, widgets, content, seen)
+    elif seen.form is None and known_captions(page, UNKNOWN) >= _ENOUGH_CAPTIONS:
+        by_labels = True
+        leaves = [*read_page(page, UNKNOWN, None), *read_rows(page, content)]
+    title = title_line(page) if seen.form is None else ""
+    return PageLeaves(seen, tuple(leaves), title, by_labels, page.passes)
 
 
 def _leaves(page: PageText, widgets: Sequence[Widget], content: bytes | None, seen: Sighting) -> list[Leaf]:

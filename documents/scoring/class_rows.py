@@ -27,7 +27,7 @@ def class_rows(truth: Truth, reading: Mapping[str, Any] | None, comparison: Comp
         partner = comparison.pairs.get("rating", {}).get(number)
         read = None if partner is None else sheets[partner]
         path = f"rating[{number}].class_codes"
-        state = read is not None and equal(truth.kind, "rating.state", sheet.get("state"), read.get("state"))
+        state = read is not None and _same_state(truth, sheet, read)
         for row, wanted in enumerate(sheet.get("class_codes") or []):
             if not wanted.get("class_code"):
                 continue
@@ -37,6 +37,10 @@ def class_rows(truth: Truth, reading: Mapping[str, Any] | None, comparison: Comp
                 ClassRow(f"{path}[{row}]", state and own is not None and _right(truth, path, wanted, own))
             )
     return found
+
+
+def _same_state(truth: Truth, sheet: Mapping[str, Any], read: Mapping[str, Any]) -> bool:
+    return "state" not in sheet or equal(truth.kind, "rating.state", sheet["state"], read.get("state"))
 
 
 def _right(truth: Truth, path: str, wanted: Mapping[str, Any], read: Mapping[str, Any]) -> bool:

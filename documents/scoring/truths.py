@@ -17,7 +17,9 @@ ADDRESS = "address"
 """All parts of an address as one text, where the truth has them as they were typed."""
 ADDRESS_PARTS = ("line1", "street", "line2", "city", "county", "state", "zip")
 _TYPED_PARTS = ("block", *ADDRESS_PARTS[:3], "city_state_zip", *ADDRESS_PARTS[3:])
-_PART = re.compile(rf"(agency|applicant\.mailing_address|locations\[\d+\])\.({'|'.join(_TYPED_PARTS)})")
+_PART = re.compile(
+    rf"(?!agency.block)(agency|applicant\.mailing_address|locations\[\d+\])\.({'|'.join(_TYPED_PARTS)})"
+)
 _RENAMED = {"med": "medical", "ind": "indemnity", "lost_time": "indemnity"}
 _BOOLEANS: dict[str, Any] = {"true": True, "false": False}
 _ABOUT = ("_meta", "note")
