@@ -12,6 +12,8 @@ from documents.page import SHADE, WIDTH
 
 ROW = 15.0
 _TABLE_SIZE = 8.0
+_EVEN = 19.0
+"""Height of a row in a table that has a page to itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,33 +50,41 @@ class Table(Drawn):
         columns: Sequence[Column],
         *,
         rows: Sequence[_TableRow] | None = None,
-        most: float = 0,
+        room: float = 0,
     ) -> None:
         super().__init__()
         self.pen, self.title, self.columns = pen, title, columns
         whole = sum(column.share for column in columns)
         self.widths = [WIDTH * column.share / whole for column in columns]
         self.head = HEAD - 1 + 7.4 * max(column.caption.count("\n") + 1 for column in columns) - 5.4
-        if rows is None:
-            rows = [self._row(number, prefix, most) for number, prefix in enumerate(prefixes, 1)]
-        self.rows = tuple(rows)
+        self.rows = tuple(self._rows(prefixes, room) if rows is None else rows)
         self.tall = self.head + sum(row.height for row in self.rows)
 
-    def _row(self, number: int, prefix: str, most: float) -> _TableRow:
-        cells = list(zip(self.columns, self.widths, strict=True))
-        wanted = max(
+    def _rows(self, prefixes: Sequence[str], room: float) -> list[_TableRow]:
+        """Rows as high as their texts want; where they must stay within a room and cannot, all alike."""
+        heights = [max(ROW, self._wanted(prefix)) for prefix in prefixes]
+        if room:
+            even = int((room - self.head) / len(prefixes) * 10) / 10
+            heights = [max(height, min(_EVEN, even)) for height in heights]
+            if sum(heights) > room - self.head:
+                heights = [even] * len(prefixes)
+        rows = enumerate(zip(prefixes, heights, strict=True), 1)
+        return [self._row(number, prefix, height) for number, (prefix, height) in rows]
+
+    def _wanted(self, prefix: str) -> float:
+        lines = max(
             lines_wanted(self.pen.text(prefix + column.name), width - 1.4, column.lines, _TABLE_SIZE)
-            for column, width in cells
+            for column, width in zip(self.columns, self.widths, strict=True)
         )
-        height = max(ROW, height_of(wanted, _TABLE_SIZE) + 1.4)
-        if most:
-            height = most
+        return height_of(lines, _TABLE_SIZE) + 1.4
+
+    def _row(self, number: int, prefix: str, height: float) -> _TableRow:
         fits = tuple(
             self.pen.fit(
                 prefix + column.name, _label(self.title, number, column),
                 width - 1.4, height - 1.4, _TABLE_SIZE,
             )
-            for column, width in cells
+            for column, width in zip(self.columns, self.widths, strict=True)
         )  # fmt: skip
         return _TableRow(number, prefix, height, fits)
 

@@ -15,7 +15,6 @@ from documents.page import BOTTOM, SHADE, TOP, WIDTH
 from models.eacord import SheetKind
 
 _LEAST_ROWS = 14
-_LARGEST_ROW = 23.0
 _ITEMS = (
     ("total", "Total"),
     ("increased_limits", "Increased limits"),
@@ -63,7 +62,7 @@ def _columns(pen: Pen) -> Sequence[Column]:
     kind = pen.content.kind
     own: list[Column] = []
     if kind is SheetKind.CA or _has(pen, "wage_tier"):
-        own.append(Column(".wage_tier", "Wage tier", 1.7))
+        own.append(Column(".wage_tier", "Wage tier", 1.7, lines=4))
     if kind is SheetKind.FL or _has(pen, "payroll_last_year"):
         own.append(Column(".payroll_last_year", "Actual\nremuneration\npast 12 months", 1.8, "right", 1))
     price = [
@@ -74,7 +73,7 @@ def _columns(pen: Pen) -> Sequence[Column]:
         Column(".location", "Loc", 0.65, lines=1),
         Column(".class_code", "Class\ncode", 1.1, lines=1),
         Column(".descr_code", "Descr\ncode", 0.8, lines=1),
-        Column(".description", "Duties, classification", 3.6),
+        Column(".description", "Duties, classification", 3.6, lines=9),
         Column(".full_time", "Full\ntime", 0.72, "right", 1),
         Column(".part_time", "Part\ntime", 0.72, "right", 1),
         Column(".sic", "SIC", 0.8, lines=1),
@@ -92,10 +91,9 @@ def _has(pen: Pen, name: str) -> bool:
 def _classes(pen: Pen, sheet: Worksheet, room: float) -> Flowable:
     count = max(_LEAST_ROWS, sheet.rows)
     rows = range(sheet.first_row, sheet.first_row + count)
-    most = min(_LARGEST_ROW, int((room - 24) / count * 10) / 10)
     prefixes = [f"rating[].class_codes[{row}]" for row in rows]
     title = f"Class codes of {sheet.state}" if sheet.state else "Class codes"
-    return Table(pen, title, prefixes, _columns(pen), most=most)
+    return Table(pen, title, prefixes, _columns(pen), room=room)
 
 
 def _premium(pen: Pen, sheet: Worksheet) -> list[Flowable]:
