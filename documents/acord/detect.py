@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from documents.acord.dictionary import Family
 from documents.acord.fields import EDITION_FIELD, OWN_SHEET, names_of
 from documents.pdf.widgets import Widget
 from documents.pdf.words import in_lines
@@ -44,11 +43,8 @@ class _Mark:
     captions: tuple[str, ...]
 
 
-def sighting_of(page: PageText, widgets: Sequence[Widget] = (), likely: Family | None = None) -> Sighting:
-    """Which form a page is, by the first sign of: hidden edition, bottom line, field names, captions.
-
-    Args: likely: the family that knows most of the names of the whole file.
-    """
+def sighting_of(page: PageText, widgets: Sequence[Widget] = ()) -> Sighting:
+    """Which form a page is, by the first sign of: hidden edition, bottom line, field names, captions."""
     lines = [" ".join(word.text for word in line) for line in in_lines(page.words)]
     place = _page_of(lines)
     if by_name := _by_name(page.number, widgets):
@@ -59,7 +55,7 @@ def sighting_of(page: PageText, widgets: Sequence[Widget] = (), likely: Family |
             form = _form(found[1], found[2])
             edition = f"{found[3]}/{found[4]}"
             return Sighting(page.number, form, edition, "line", place or _by_dictionary(widgets, form))
-    names = names_of(widgets, likely=likely)
+    names = names_of(widgets)
     if names.family and (names.trusted or not names.filled) and _knows(widgets, names.family):
         number = names.family.page_of(widget.name for widget in widgets)
         return Sighting(

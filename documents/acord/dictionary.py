@@ -9,7 +9,7 @@ what a tick of several of one name stands for. Names without a key help to tell 
 import csv
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
@@ -36,7 +36,9 @@ class Family:
     def __init__(self, form: str, edition: str, name: str, rows: Iterable[tuple[str, Entry]]) -> None:
         self.form, self.edition, self.name = form, edition, name
         self._by_form: list[dict[str, list[Entry]]] = [{} for _ in _folded("")]
+        self._on_page: Counter[int] = Counter()
         for field_name, entry in rows:
+            self._on_page[entry.page] += 1
             for known, folded in zip(self._by_form, _folded(field_name), strict=True):
                 known.setdefault(folded, []).append(entry)
 
@@ -51,6 +53,10 @@ class Family:
         """How many of the names are known, and how many of them exactly."""
         found = [self.find(name) for name in names]
         return sum(bool(entries) for entries, _ in found), sum(exact for _, exact in found)
+
+    def others(self, names: Sequence[str]) -> int:
+        """How many fields the page has that most of the names stand on."""
+        return self._on_page[self.page_of(names)]
 
     def page_of(self, names: Iterable[str]) -> int:
         """The page of the form that most of the names stand on."""
@@ -87,14 +93,14 @@ def _read(path: Path) -> Family:
     return Family(form.upper().replace("_", " "), edition.replace("_", "/"), name, rows)
 
 
-def best_family(names: Iterable[str], form: str | None = None, likely: Family | None = None) -> Family | None:
-    """The family that knows most of the names, of two the one that knows more of them exactly.
+def best_family(names: Iterable[str], form: str | None = None) -> Family | None:
+    """The family that knows most of the names; of several the one that knows more of them exactly, then the
+    one that has fewer other names on their page.
 
-    Args: form: "ACORD 130" where the page says which form it is; likely: which to take of two
-        that know as much.
+    Args: form: "ACORD 130" where the page says which form it is.
     """
     wanted = list(names)
     of_form = [family for family in families() if form in (None, family.form)]
-    scored = [((*family.hits(wanted), family is likely, family.edition), family) for family in of_form]
+    scored = [((*family.hits(wanted), -family.others(wanted), family.edition), family) for family in of_form]
     best = max(scored, key=lambda one: one[0], default=None)
     return best[1] if best and best[0][0] else None

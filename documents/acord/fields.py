@@ -36,12 +36,12 @@ class PageNames:
         return bool(self.family) and self.known > 0 and self.known >= KNOWN_SHARE * self.filled
 
 
-def names_of(widgets: Sequence[Widget], form: str | None = None, likely: Family | None = None) -> PageNames:
+def names_of(widgets: Sequence[Widget], form: str | None = None) -> PageNames:
     """The family of the widgets of one page.
 
-    Args: form: which form the page says it is, where it does; likely: the family of the whole file.
+    Args: form: which form the page says it is, where it does.
     """
-    family = best_family((widget.name for widget in widgets), form, likely)
+    family = best_family((widget.name for widget in widgets), form)
     filled = [widget for widget in widgets if widget.filled and not widget.hidden]
     known = sum(bool(family.find(widget.name)[0]) for widget in filled) if family else 0
     return PageNames(family, known, len(filled))

@@ -7,7 +7,6 @@ from io import BytesIO
 from pypdf import PdfReader
 
 from documents.acord.detect import READ_FORMS, REMARKS_FORM, Sighting, sighting_of, title_line
-from documents.acord.dictionary import Family, best_family
 from documents.acord.fields import names_of, read_widgets
 from documents.acord.labels import known_captions, read_page
 from documents.acord.page_leaves import PageLeaves
@@ -32,22 +31,15 @@ def read_pages(content: bytes, pages: Sequence[PageText]) -> list[PageLeaves]:
     filled = any(one.filled and not one.hidden for own in widgets.values() for one in own)
     if not filled and (from_xfa := _xfa_page(reader)):
         return [from_xfa]
-    likely = best_family(one.name for own in widgets.values() for one in own)
-    return [read_one(page, widgets[page.number], content, likely) for page in pages]
+    return [read_one(page, widgets[page.number], content) for page in pages]
 
 
-def read_one(
-    page: PageText,
-    widgets: Sequence[Widget] = (),
-    content: bytes | None = None,
-    likely: Family | None = None,
-) -> PageLeaves:
+def read_one(page: PageText, widgets: Sequence[Widget] = (), content: bytes | None = None) -> PageLeaves:
     """What one page gives.
 
-    Args: widgets: the fields of this page; content: the whole file, for a second look at class rows;
-        likely: the family that knows most field names of the file.
+    Args: widgets: the fields of this page; content: the whole file, for a second look at class rows.
     """
-    seen = sighting_of(page, widgets, likely)
+    seen = sighting_of(page, widgets)
     leaves: Sequence[Leaf] = ()
     by_labels = False
     if seen.form == REMARKS_FORM:

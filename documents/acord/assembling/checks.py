@@ -6,7 +6,7 @@ from decimal import Decimal, InvalidOperation
 from documents.acord.assembling.zip_states import state_of_zip
 from documents.acord.leaves import doubted, with_confidence
 from documents.acord.paths import row_of, rows_of
-from documents.reading import Leaf
+from documents.reading import Leaf, Method
 
 KnownClass = Callable[[str, str], bool | None]
 """Whether a state has a class code; None where that is not known."""
@@ -89,7 +89,8 @@ def _zip(found: dict[str, Leaf], owner: str) -> None:
         return
     lies_in = state_of_zip(code.value)
     if lies_in == state.value:
-        _surer(found, state.path, code.path)
+        # Three digits of a zip prove the state; of a picture they prove nothing of the other two.
+        _surer(found, state.path, *([] if code.evidence.method is Method.OCR else [code.path]))
     elif lies_in:
         _doubt(found, "zip.differs", state.path, code.path)
 
