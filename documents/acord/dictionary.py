@@ -99,8 +99,12 @@ def best_family(names: Iterable[str], form: str | None = None) -> Family | None:
 
     Args: form: "ACORD 130" where the page says which form it is.
     """
-    wanted = list(names)
-    of_form = [family for family in families() if form in (None, family.form)]
-    scored = [((*family.hits(wanted), -family.others(wanted), family.edition), family) for family in of_form]
-    best = max(scored, key=lambda one: one[0], default=None)
-    return best[1] if best and best[0][0] else None
+    return _best_family(tuple(names), form)
+
+
+@lru_cache(maxsize=32)
+def _best_family(names: tuple[str, ...], form: str | None) -> Family | None:
+    scored = [(family.hits(names), family) for family in families() if form in (None, family.form)]
+    most = max((hits for hits, _ in scored), default=(0, 0))
+    equal = [family for hits, family in scored if hits == most and hits[0]]
+    return max(equal, key=lambda family: (-family.others(names), family.edition), default=None)

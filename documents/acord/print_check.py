@@ -1,15 +1,17 @@
 """Whether the page shows what a form field holds."""
 
 import re
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from documents.acord.kinds import kind_of
 from documents.acord.leaves import DOUBT, with_confidence
 from documents.acord.values import canonical
-from documents.reading import Box, Leaf, PageText
+from documents.reading import Box, Leaf, PageText, Word
 
 _MARGIN = 3
+_BAND = 16
 _SEEN = 0.02
 _BEGIN = 20
 """Letters at the begin of a long text that prove it; boxes cut off the rest."""
@@ -19,12 +21,20 @@ class Print:
     """The words of a page by their place."""
 
     def __init__(self, page: PageText) -> None:
-        self._words = page.words
+        self._bands: dict[int, list[Word]] = defaultdict(list)
+        for word in page.words:
+            self._bands[int((word.box.y0 + word.box.y1) / 2 // _BAND)].append(word)
         self.is_text = bool(page.words) and not page.from_picture
 
     def within(self, boxes: Iterable[Box]) -> str:
         """The words whose middle lies in the boxes, box by box, each in reading order."""
-        return " ".join(word.text for box in boxes for word in self._words if _lies_in(word.box, box))
+        return " ".join(word.text for box in boxes for word in self._near(box) if _lies_in(word.box, box))
+
+    def _near(self, box: Box) -> Iterator[Word]:
+        """The words of the box's heights, from the top."""
+        first, last = int((box.y0 - _MARGIN) // _BAND), int((box.y1 + _MARGIN) // _BAND)
+        for band in range(last, first - 1, -1):
+            yield from self._bands.get(band, ())
 
 
 def _lies_in(word: Box, box: Box) -> bool:
