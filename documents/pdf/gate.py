@@ -23,7 +23,6 @@ from documents.pdf.xfa_state import Xfa, xfa_state
 
 _FEW_SHOWS = 12
 """Steps that write text on a page that is a picture: a scanner's stamp, a fax's head line."""
-_TAIL = 2_048
 
 
 class PageKind(StrEnum):
@@ -65,7 +64,6 @@ class Gate:
         return len(self.kinds)
 
 
-_CUT_OFF = Warned("pdf.cut_off", None, "The file was cut off; what is there of it was read.")
 _JUNK = Warned("pdf.junk_before", None, "Something before the file's own beginning was passed over.")
 _MENDED = Warned("pdf.repaired", None, "The file was damaged and has been repaired; compare what was read.")
 _LOCKED = Warned("pdf.owner_locked", None, "Its owner restricts what may be done with the file.")
@@ -95,7 +93,6 @@ def _looked(content: bytes, mended: bool) -> Gate:
         kinds = tuple(_kind(node, drawings.page(node, fields=nested or locked)) for node in nodes)
     said = (
         (_JUNK, len(own) < len(content)),
-        (_CUT_OFF, b"%%EOF" not in own[-_TAIL:]),
         (_MENDED, mended),
         (_LOCKED, locked),
         (_XFA, xfa in (Xfa.IGNORED, Xfa.IGNORED_ALONE)),

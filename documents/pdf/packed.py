@@ -64,7 +64,8 @@ def _unpacked(packed: bytes) -> Iterator[bytes]:
     unpack, view = zlib.decompressobj(), memoryview(packed)
     for at in range(0, len(view), _PIECE):
         piece: bytes | memoryview = view[at : at + _PIECE]
-        while piece:
+        # Behind the end of a stream the tail stays as it was.
+        while piece and not unpack.eof:
             try:
                 chunk = unpack.decompress(piece, _CHUNK)
             except zlib.error:

@@ -22,6 +22,8 @@ class Code(StrEnum):
     OUT_OF_TIME = "pdf.out_of_time"
     OUT_OF_MEMORY = "pdf.out_of_memory"
     NOTHING_FOUND = "acord.nothing_found"
+    OCR_UNAVAILABLE = "ocr.unavailable"
+    TOO_MANY_PICTURES = "ocr.too_many_pages"
 
 
 HINTS = {
@@ -35,6 +37,8 @@ HINTS = {
     Code.XFA_ONLY: "Open it in Adobe Reader, print it to a PDF file and upload that.",
     Code.OUT_OF_TIME: "Upload the pages of the form alone, or print it to a PDF file and upload that.",
     Code.OUT_OF_MEMORY: "Upload the pages of the form alone, or print it to a PDF file and upload that.",
+    Code.OCR_UNAVAILABLE: "Upload the form as a PDF that was filled in or printed, not scanned.",
+    Code.TOO_MANY_PICTURES: "Upload the pages of the form alone.",
     Code.NOTHING_FOUND: "Upload an ACORD 130 or 125, or the carrier's loss run.",
 }
 _REASONS = {
@@ -48,6 +52,8 @@ _REASONS = {
     Code.XFA_ONLY: "The form shows its contents in Adobe Reader only.",
     Code.OUT_OF_TIME: "Reading the file took too long.",
     Code.OUT_OF_MEMORY: "Reading the file took too much memory.",
+    Code.OCR_UNAVAILABLE: "The file is a picture, and what reads pictures is not installed here.",
+    Code.TOO_MANY_PICTURES: "The file has more than twenty scanned pages.",
     Code.NOTHING_FOUND: "It holds no form that is known here.",
 }
 
