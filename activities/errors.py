@@ -7,6 +7,7 @@ from temporalio.exceptions import ApplicationError
 from models.bind_errors import NotReady
 from models.errors import (
     CarrierUnavailable,
+    DocumentUnread,
     DocumentUnwritten,
     MailServerSilent,
     OutcomeUnknown,
@@ -21,6 +22,7 @@ RETRIED = (
     StoreUnavailable,
     OutcomeUnknown,
     RunStillOpen,
+    DocumentUnread,
     DocumentUnwritten,
     MailServerSilent,
     TooManyAtOnce,

@@ -33,8 +33,9 @@ def serve(kind: str) -> int:
     say({"op": READY, "rest_mb": resident_mb()[0]})
     while frame := next_frame(asked):
         head, data = frame
-        _answer(operations, head, data, say)
-        if warm is not None and _is_idle(asked):
+        done = _answer(operations, head, data, say)
+        # After a refusal another question may follow at once, and the parent waits for it.
+        if done and warm is not None and _is_idle(asked):
             warm()
             warm = None
     return 0
@@ -42,8 +43,8 @@ def serve(kind: str) -> int:
 
 def _answer(
     operations: Mapping[str, Operation], head: Head, data: bytes, say: Callable[[Head, bytes], None]
-) -> None:
-    """One operation from its asking to its end."""
+) -> bool:
+    """One operation from its asking to its end. Returns: whether it was done."""
     about = {"id": head.get("id")}
     allow_processor(float(head.get("processor_s", _PROCESSOR_S)))
     peak_begins()
@@ -63,6 +64,7 @@ def _answer(
         answer, made = {"op": REFUSED, "code": FAILED, "message": type(error).__name__}, b""
     rest, peak = resident_mb()
     say({**answer, **about, "rss_mb": peak, "rest_mb": rest}, made)
+    return bool(answer["op"] == DONE)
 
 
 def _is_idle(asked: BinaryIO) -> bool:

@@ -53,6 +53,7 @@ class Reason(StrEnum):
     TIME = "time"
     MEMORY = "memory"
     DIED = "died"
+    UNSTARTED = "unstarted"
 
 
 class ChildEnded(Exception):
@@ -112,7 +113,7 @@ class Child:
             words = child._last_words()
             await child.end()
             log.error("A %s child did not start: %s", kind, words or "it said nothing")
-            raise ChildEnded(Reason.DIED) from None
+            raise ChildEnded(Reason.UNSTARTED) from None
         except BaseException:
             await child.end()
             raise

@@ -40,7 +40,7 @@ class Pool:
                 async with self.child(fresh=fresh) as child:
                     return await child.ask(head, data, seconds, heard)
             except ChildEnded as ended:
-                if last or ended.reason is not Reason.DIED:
+                if last or ended.reason not in (Reason.DIED, Reason.UNSTARTED):
                     raise
         raise AssertionError("unreachable")
 

@@ -1,4 +1,4 @@
-"""`rate` and `rates`: the actuary's desk in the application's venv; `rates import` alone needs a stack."""
+"""`rate`, `rates`, `documents`: the desks in the application's venv; `rates import` alone needs a stack."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from dev.build.python_env import build_venv
+from dev.build.tesseract import want_tesseract
 from dev.commands.rate_book import run_import
-from dev.layout import find_layout, make_folders
+from dev.layout import Layout, find_layout, make_folders
 
-_DESK = "rating.desk.command"
+_RATING, _DOCUMENTS = "rating.desk.command", "documents.desk.command"
 
 
 def add_commands(commands: Any) -> None:
@@ -24,6 +25,10 @@ def add_commands(commands: Any) -> None:
         command = commands.add_parser(name, help=words, add_help=False, prefix_chars="\0")
         command.add_argument("rest", nargs=argparse.REMAINDER)
         command.set_defaults(run=run_desk)
+    words = "documents read FILE...: what the product reads in applications and loss runs, without a server"
+    command = commands.add_parser("documents", help=words, add_help=False, prefix_chars="\0")
+    command.add_argument("rest", nargs=argparse.REMAINDER)
+    command.set_defaults(run=run_documents)
 
 
 def _called_from() -> Path:
@@ -38,14 +43,26 @@ async def run_desk(arguments: argparse.Namespace) -> int:
         return await run_import(arguments.rest[1:], _called_from())
     layout = find_layout()
     await asyncio.to_thread(make_folders, layout)
+    return await _run(layout, _RATING, arguments.command, *arguments.rest)
+
+
+async def run_documents(arguments: argparse.Namespace) -> int:
+    """Hand the words over to the desk of documents, with what reads pictures. Returns: its exit code."""
+    layout = find_layout()
+    await asyncio.to_thread(make_folders, layout)
+    tesseract = await want_tesseract(layout)
+    told = ["--tesseract", tesseract] if tesseract else []
+    return await _run(layout, _DOCUMENTS, *told, *arguments.rest)
+
+
+async def _run(layout: Layout, module: str, *words: str) -> int:
     venv = await build_venv(layout)
     environment = {**os.environ, "PYTHONPATH": str(layout.checkout), "PYTHONDONTWRITEBYTECODE": "1"}
     process = await asyncio.create_subprocess_exec(
         str(venv / "bin" / "python"),
         "-m",
-        _DESK,
-        arguments.command,
-        *arguments.rest,
+        module,
+        *words,
         env=environment,
         cwd=_called_from(),
     )

@@ -1,11 +1,117 @@
-"""What a reader child does: it looks at strangers files."""
+"""What a reader child does: looks at a stranger's file, reads its pages, puts together what they say."""
 
+import json
 from collections.abc import Mapping
+from dataclasses import asdict
+from time import perf_counter
 
-from documents.child.operation import Operation
-
-OPERATIONS: Mapping[str, Operation] = {}
+from documents.acord.page_reader import read_one
+from documents.child.assembling import assembled
+from documents.child.frames import Head
+from documents.child.operation import NotDone, Operation, Say
+from documents.child.pages import seen_pages, texts_of
+from documents.child.wire import SeenPage, pages_bytes, pages_seen
+from documents.pdf.gate import Gate, PageKind, look
+from documents.pdf.refusals import Code, Refusal, Refused, refusal
+from documents.pdf.repair import repaired
 
 
 def warm() -> None:
-    """Nothing yet."""
+    """Take in what takes seconds to import, before a file needs it."""
+    import camelot  # noqa: F401
+
+
+def _gate(head: Head, data: bytes, _say: Say) -> tuple[Head, bytes]:
+    """What the gate says of a file. Raises: NotDone."""
+    gate, spent = _passed(head, data)
+    return {**_facts(gate), "ms": spent}, b""
+
+
+def _repair(_head: Head, data: bytes, _say: Say) -> tuple[Head, bytes]:
+    """A damaged file, mended. Raises: NotDone."""
+    try:
+        return {}, repaired(data)
+    except Refused as refused:
+        raise _not_done(refused.refusal) from None
+
+
+def _read(head: Head, data: bytes, say: Say) -> tuple[Head, bytes]:
+    """All pages that print their words, put together where no page is a picture. Raises: NotDone."""
+    asked = perf_counter()
+    gate, spent = _passed(head, data)
+    say({"gate": _facts(gate), "ms": spent})
+    if PageKind.TEXT in gate.kinds:
+        warm()
+    say({"warm_ms": _since(asked)})
+    began, pages = perf_counter(), []
+    try:
+        texts, pictures = texts_of(gate)
+        for page in seen_pages(gate, texts):
+            pages.append(page)
+            say({"page": page.text.number})
+    except Refused as refused:
+        raise _not_done(refused.refusal) from None
+    made = pages_bytes(pages) if pictures else _json(pages)
+    return {"pictures": pictures, "ms": _since(began)}, made
+
+
+def _ocr_page(head: Head, data: bytes, _say: Say) -> tuple[Head, bytes]:
+    """One page read from its picture. Raises: NotDone."""
+    from documents.pdf.ocr import OcrFailed, OcrUnavailable, picture_page
+
+    began = perf_counter()
+    try:
+        text = picture_page(data, int(head["page"]))
+    except OcrUnavailable:
+        raise _not_done(refusal(Code.OCR_UNAVAILABLE)) from None
+    except OcrFailed:
+        raise _not_done(refusal(Code.OUT_OF_TIME)) from None
+    return {"ms": _since(began)}, pages_bytes([SeenPage(text, read_one(text))])
+
+
+def _assemble(_head: Head, data: bytes, _say: Say) -> tuple[Head, bytes]:
+    """The readings of all pages, once the pictures are read; a line is a part that one answer held."""
+    began = perf_counter()
+    parts = [pages_seen(part) for part in data.split(b"\n")]
+    pages = sorted((page for part in parts for page in part), key=lambda page: page.text.number)
+    return {"ms": _since(began)}, _json(pages)
+
+
+def _json(pages: list[SeenPage]) -> bytes:
+    return json.dumps(assembled(pages), ensure_ascii=False).encode()
+
+
+def _passed(head: Head, data: bytes) -> tuple[Gate, int]:
+    """Raises: NotDone for a file that the gate refuses."""
+    began = perf_counter()
+    gate = look(data, mended=bool(head.get("mended")))
+    if gate.refusal is not None:
+        raise _not_done(gate.refusal, mendable=gate.mendable)
+    return gate, _since(began)
+
+
+def _not_done(refusal: Refusal, **more: object) -> NotDone:
+    return NotDone(refusal.code.value, refusal.message, hint=refusal.hint, **more)
+
+
+def _facts(gate: Gate) -> Head:
+    return {
+        "pages": gate.pages,
+        "kinds": [kind.value for kind in gate.kinds],
+        "fields": gate.fields,
+        "xfa": gate.xfa.value,
+        "warnings": [asdict(warned) for warned in gate.warnings],
+    }
+
+
+def _since(began: float) -> int:
+    return round((perf_counter() - began) * 1000)
+
+
+OPERATIONS: Mapping[str, Operation] = {
+    "gate": _gate,
+    "repair": _repair,
+    "read": _read,
+    "ocr_page": _ocr_page,
+    "assemble": _assemble,
+}

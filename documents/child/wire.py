@@ -1,42 +1,30 @@
-"""What a reader child has seen of a file, as bytes that its parent keeps until the pictures are read too."""
+"""Pages as a reader child saw them, as bytes that its parent keeps until the pictures are read too."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pydantic import TypeAdapter
 
-from documents.pdf.gate import PageKind
-from documents.pdf.widgets import Widget
+from documents.acord.page_leaves import PageLeaves
 from documents.reading import PageText
 
 
 @dataclass(frozen=True, slots=True)
-class SeenFile:
-    """All that assembling needs: the form's boxes, and the pages that print words."""
+class SeenPage:
+    """A page: what it shows, and what was read of it as a form."""
 
-    kinds: tuple[PageKind, ...] = ()
-    widgets: tuple[Widget, ...] = ()
-    pages: tuple[PageText, ...] = ()
-
-
-_FILE = TypeAdapter(SeenFile)
-_PAGES = TypeAdapter(tuple[PageText, ...])
+    text: PageText
+    leaves: PageLeaves
 
 
-def file_bytes(seen: SeenFile) -> bytes:
-    """A file as it was seen, for the way to the parent."""
-    return _FILE.dump_json(seen)
+_PAGES = TypeAdapter(tuple[SeenPage, ...])
 
 
-def file_seen(data: bytes) -> SeenFile:
-    """The same back. Raises: ValidationError."""
-    return _FILE.validate_json(data)
+def pages_bytes(pages: Sequence[SeenPage]) -> bytes:
+    """Pages for the way to the parent and back."""
+    return _PAGES.dump_json(tuple(pages))
 
 
-def pages_bytes(pages: tuple[PageText, ...]) -> bytes:
-    """Pages that were read from their pictures, for the way to the parent."""
-    return _PAGES.dump_json(pages)
-
-
-def pages_seen(data: bytes) -> tuple[PageText, ...]:
+def pages_seen(data: bytes) -> tuple[SeenPage, ...]:
     """The same back. Raises: ValidationError."""
     return _PAGES.validate_json(data)

@@ -29,6 +29,7 @@ def test_an_outage_an_unknown_outcome_and_what_is_not_done_yet_are_tried_again()
     """Said here once more, apart from the product's own list."""
     assert {kind.code for kind in RETRIED} == {
         "carrier_unavailable",
+        "document_unread",
         "document_unwritten",
         "mail_server_silent",
         "not_ready",

@@ -1,0 +1,55 @@
+"""What reading a stranger's file answers, step by step: what the gate saw, pages, pictures, the whole."""
+
+from models.base import Frozen
+
+
+class FileRefusal(Frozen):
+    """Why a file, or one of its pages, is not read: for programs, for people, and what would work."""
+
+    code: str
+    message: str
+    hint: str
+
+
+class ReadingWarning(Frozen):
+    """Something of a file that was passed over; page from 1, None for all of it."""
+
+    code: str
+    page: int | None
+    text: str
+
+
+class FileLook(Frozen):
+    """What the gate says of a file that it lets pass."""
+
+    kinds: tuple[str, ...]
+    """Of each page: fields, text, picture, blank, skipped."""
+    xfa: str = "none"
+    warnings: tuple[ReadingWarning, ...] = ()
+    ms: int = 0
+
+    @property
+    def pages(self) -> int:
+        """How many there really are."""
+        return len(self.kinds)
+
+
+class PagesRead(Frozen):
+    """The pages that print their words; `part` is for assembling, or the readings where nothing is left."""
+
+    look: FileLook
+    content: bytes
+    """The file as its pictures are to be read: from its header on, mended where it was damaged."""
+    pictures: tuple[int, ...] = ()
+    """Pages that are pictures; none: `part` holds the readings."""
+    part: bytes = b""
+    ms: int = 0
+    rss_mb: int = 0
+
+
+class PartRead(Frozen):
+    """A picture that was read, or the readings that came of all parts."""
+
+    part: bytes
+    ms: int = 0
+    rss_mb: int = 0
