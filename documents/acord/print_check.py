@@ -8,6 +8,7 @@ from dataclasses import replace
 from documents.acord.kinds import kind_of
 from documents.acord.leaves import DOUBT, with_confidence
 from documents.acord.values import canonical
+from documents.latin import shown
 from documents.reading import Box, Leaf, PageText, Word
 
 _MARGIN = 3
@@ -48,16 +49,17 @@ def seen_in_print(leaf: Leaf, page: Print, boxes: Iterable[Box]) -> Leaf:
     if not page.is_text or value is None or "hidden_twin" in evidence.flags:
         return leaf
     printed = page.within(boxes)
-    wanted, shown = _bare(evidence.snippet), _bare(printed)
-    if not wanted or not shown:
+    wanted, found = _bare(evidence.snippet), _bare(printed)
+    if not wanted or not found:
         return leaf
-    if wanted in shown or canonical(kind_of(leaf.path), printed).value == value:
+    if wanted in found or canonical(kind_of(leaf.path), printed).value == value:
         return with_confidence(leaf, min(1.0, evidence.confidence + _SEEN))
-    if shown in wanted or shown.startswith(wanted[:_BEGIN]):
+    if found in wanted or found.startswith(wanted[:_BEGIN]):
         return leaf
     doubted = with_confidence(leaf, min(evidence.confidence, DOUBT), "differs_from_print")
     return replace(doubted, evidence=replace(doubted.evidence, as_printed=printed[:240]))
 
 
 def _bare(text: str) -> str:
-    return re.sub(r"[\W_]", "", text).casefold()
+    """Letters and digits alone; a form may print the nearest Latin letter for one that its font lacks."""
+    return re.sub(r"[\W_]", "", shown(text)).casefold()

@@ -4,13 +4,13 @@ The stream is in WinAnsi, which every viewer has a font for; letters beyond it a
 Latin ones. The field's value keeps the text as it is.
 """
 
-import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from reportlab.pdfbase.pdfmetrics import getFont
+
+from documents.latin import latin_letter, shown
 
 FACE = "Helvetica"
 FONT = "/Helv"
@@ -20,16 +20,6 @@ _LEADING = 1.17
 _ASCENT, _DROP = 0.74, 0.22
 PAD = 2.0
 """Points that the text keeps from the sides of its box."""
-_BASE = re.compile(r"LATIN (SMALL|CAPITAL) LETTER ([A-Z]{1,2})\b")
-_PLAIN = {
-    "\u2010": "-",
-    "\u2011": "-",
-    "\u2012": "-",
-    "\u2015": "—",
-    "\u2212": "-",
-    "\u2032": "'",
-    "\u2033": '"',
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,39 +29,6 @@ class Fitted:
     size: float
     lines: tuple[str, ...]
     rest: str = ""
-
-
-def shown(text: str) -> str:
-    """The text in letters of WinAnsi; what has no Latin letter is '?'."""
-    return "".join(_letter(letter) for letter in unicodedata.normalize("NFC", text))
-
-
-@cache
-def _letter(letter: str) -> str:
-    if letter == "\n" or _is_winansi(letter):
-        return letter
-    if letter in _PLAIN:
-        return _PLAIN[letter]
-    if letter.isspace():
-        return " "
-    if unicodedata.category(letter)[0] == "C":
-        return ""
-    plain = "".join(part for part in unicodedata.normalize("NFKD", letter) if _is_winansi(part))
-    if plain:
-        return plain
-    found = _BASE.match(unicodedata.name(letter, ""))
-    if found:
-        return found[2] if found[1] == "CAPITAL" else found[2].lower()
-    return "" if unicodedata.combining(letter) else "?"
-
-
-def _is_winansi(letter: str) -> bool:
-    if letter < " ":
-        return False
-    try:
-        return letter.encode("cp1252")[0] not in (0x7F, 0xA0, 0xAD)
-    except UnicodeEncodeError:
-        return False
 
 
 @cache
@@ -164,7 +121,7 @@ def _after(text: str, letters: int) -> str:
     for place, letter in enumerate(text):
         if letters <= 0:
             return text[place:].strip()
-        letters -= len(_letter(letter).replace(" ", "").replace("\n", ""))
+        letters -= len(latin_letter(letter).replace(" ", "").replace("\n", ""))
     return ""
 
 
