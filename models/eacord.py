@@ -2,9 +2,9 @@
 
 from datetime import date, datetime
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from models.base import Frozen
 
@@ -43,3 +43,9 @@ class NoLossLetter(Frozen):
     fein: Annotated[str, Field(pattern=r"^\d{2}-?\d{7}$")]
     insurer: ShortText = ""
     policy_number: ShortText = ""
+
+    @model_validator(mode="after")
+    def _of_the_past(self) -> Self:
+        if self.no_loss_from > self.made_at.date():
+            raise ValueError("no_loss_from is today at the latest")
+        return self

@@ -25,7 +25,7 @@ def add_commands(commands: Any) -> None:
         command = commands.add_parser(name, help=words, add_help=False, prefix_chars="\0")
         command.add_argument("rest", nargs=argparse.REMAINDER)
         command.set_defaults(run=run_desk)
-    words = "documents read FILE...: what the product reads in applications and loss runs, without a server"
+    words = "documents read FILE...; documents write SHEET.json: applications and loss runs, without a server"
     command = commands.add_parser("documents", help=words, add_help=False, prefix_chars="\0")
     command.add_argument("rest", nargs=argparse.REMAINDER)
     command.set_defaults(run=run_documents)

@@ -7,7 +7,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from documents.desk import read, score
+from documents.desk import read, score, write
 from documents.desk.children import ReaderAtDesk
 from models.errors import DocumentUnread
 
@@ -17,6 +17,8 @@ UNREADABLE = 2
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command. Returns: the exit code."""
     asked = parser().parse_args(words)
+    if asked.action == "write":
+        return write.main(asked.rest)
     try:
         with ReaderAtDesk(asked.tesseract) as reader:
             if asked.action == "read":
@@ -35,6 +37,7 @@ def parser() -> argparse.ArgumentParser:
     actions = top.add_subparsers(dest="action", required=True, metavar="action")
     for name, words in (
         ("read", "read applications and loss runs, as a table or as JSON"),
+        ("write", "write a data sheet, a form or a no-loss letter of a SHEET.json (docs/eacord.md)"),
         ("score", "how well the documents of a folder are read, by the truths beside them"),
     ):
         action = actions.add_parser(name, help=words, add_help=False, prefix_chars="\0")
