@@ -10,7 +10,7 @@ from io import BytesIO
 from typing import Any
 
 from pypdf import PdfReader, PdfWriter
-from pypdf.generic import ArrayObject, DictionaryObject, NameObject, StreamObject
+from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, NameObject
 
 from documents.pdf.flatten import flattened
 from documents.pdf.widgets import resolved
@@ -82,7 +82,7 @@ def merged(parts: Sequence[Part], *, title: str = "", flat: bool = False) -> byt
             raise NotMerged("", f"A packet holds at most {MOST_PAGES} pages")
     _strip(writer, flat=flat)
     writer.metadata = {"/Producer": "Quoteloom", **({"/Title": title} if title else {})}
-    writer.compress_identical_objects(remove_duplicates=False)
+    _sweep(writer)
     out = BytesIO()
     writer.write(out)
     return out.getvalue()
@@ -143,8 +143,34 @@ def _strip(writer: PdfWriter, *, flat: bool) -> None:
         _drop(root, ["/AcroForm"])
     else:
         _drop(form, (key for key in list(form) if key not in _FORM_KEYS))
-    for node in writer._objects:
-        _clean(node)
+    for place, node in enumerate(writer._objects):
+        if isinstance(node, DictionaryObject) and _acts(node):
+            writer._objects[place] = None
+        else:
+            _clean(node)
+
+
+def _sweep(writer: PdfWriter) -> None:
+    """Let go of what nothing leads to: stripped marks, values of fields that are print now."""
+    reached: set[int] = set()
+    waiting: list[Any] = [writer.root_object, writer._info]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, IndirectObject):
+            if node.idnum in reached:
+                continue
+            reached.add(node.idnum)
+            node = node.get_object()
+        if isinstance(node, DictionaryObject):
+            waiting += [node.raw_get(key) for key in node]
+        elif isinstance(node, ArrayObject):
+            waiting += list(node)
+    for own in (writer.root_object, writer._info):
+        if own is not None and own.indirect_reference is not None:
+            reached.add(own.indirect_reference.idnum)
+    for place in range(len(writer._objects)):
+        if place + 1 not in reached:
+            writer._objects[place] = None
 
 
 def _annotations(page: DictionaryObject) -> list[Any]:
@@ -168,18 +194,19 @@ def _clean(node: Any) -> None:
         for entry in node:
             _clean(entry)
     elif isinstance(node, DictionaryObject):
-        attached = node.get("/Type") in ("/Filespec", "/EmbeddedFile")
-        action = node.get("/S") in _ACTIONS and node.get("/Type") in (None, "/Action")
-        if attached or action:
+        if _acts(node):
             _drop(node, list(node))
-            if isinstance(node, StreamObject):
-                node.set_data(b"")
-            return
         _drop(node, [key for key in node if key in _LOST_ANYWHERE])
         if node.get("/FT") == "/Sig":
             _drop(node, ["/V"])
         for key in list(node):
             _clean(node.raw_get(key))
+
+
+def _acts(node: DictionaryObject) -> bool:
+    """Whether it is an action, or a file that travels along."""
+    attached = node.get("/Type") in ("/Filespec", "/EmbeddedFile")
+    return attached or (node.get("/S") in _ACTIONS and node.get("/Type") in (None, "/Action"))
 
 
 def _drop(node: DictionaryObject, keys: Iterable[str]) -> None:
