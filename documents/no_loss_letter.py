@@ -31,7 +31,7 @@ def _story(letter: NoLossLetter) -> list[Flowable]:
         _facts(letter, since),
         Spacer(0, 18),
         _said(
-            f"I am authorized to speak for {company}. I have asked those in the business who would hear of "
+            f"I am authorized to act for {company}. I have asked those in the business who would hear of "
             "an injury or an accident at work."
         ),
         _said(
@@ -47,7 +47,7 @@ def _story(letter: NoLossLetter) -> list[Flowable]:
         *(block for line in _SIGNED for block in (_lines(line), Spacer(0, 26))),
         words(
             f"Prepared on {today} for {letter.contact_person}. This letter is not signed: it says nothing "
-            "until somebody who may speak for the business signs it.",
+            "until somebody who may act for the business signs it.",
             8, color=QUIET,
         ),
     ]  # fmt: skip

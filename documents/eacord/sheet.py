@@ -155,7 +155,7 @@ def _ticks(flat: Mapping[str, Any]) -> tuple[frozenset[str], dict[str, str]]:
             name = str(value)
             if tick_of(f"{_COVERAGES}[]", name) is None:
                 if len(texts) == _MOST_OTHER:
-                    raise SheetRefused(path, f"a sheet has room for {_MOST_OTHER} coverages of other names")
+                    raise SheetRefused(path, f"is one too many: a sheet takes {_MOST_OTHER} by other names")
                 texts[f"{_COVERAGES}_text[{len(texts)}]"] = as_text(f"{_COVERAGES}_text[0]", name)
                 name = f"other_{len(texts)}"
             found.add(f"{_COVERAGES}[]={name}")

@@ -11,8 +11,11 @@ from typing import Any
 
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import ArrayObject, DictionaryObject, IndirectObject, NameObject
+from pypdfium2 import PdfiumError
 
 from documents.pdf.flatten import flattened
+from documents.pdf.opening import within_limits
+from documents.pdf.refusals import Refused
 from documents.pdf.widgets import resolved
 
 MOST_FILES, MOST_PAGES = 50, 500
@@ -74,9 +77,9 @@ def merged(parts: Sequence[Part], *, title: str = "", flat: bool = False) -> byt
     writer = PdfWriter()
     for number, part in enumerate(parts, 1):
         try:
-            _append(writer, part.content, f"part{number}" if len(parts) > 1 else "", flat=flat)
-        # Whatever a library raises on a file is the outcome of that file.
-        except Exception:
+            with within_limits():
+                _append(writer, part.content, f"part{number}" if len(parts) > 1 else "", flat=flat)
+        except (Refused, PdfiumError):
             raise NotMerged(part.name, "The file cannot be read") from None
         if len(writer.pages) > MOST_PAGES:
             raise NotMerged("", f"A packet holds at most {MOST_PAGES} pages")
