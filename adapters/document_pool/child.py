@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Self, TypeAlias, cast
 
 from adapters.document_pool import watch
+from adapters.document_pool.clock import Clock
 from documents.child.frames import (
     BEGUN,
     DATA_BYTES,
@@ -147,8 +148,6 @@ class Child:
         watching = asyncio.create_task(self._watch(most_mb))
         try:
             return await self._asked(head, data, seconds, heard)
-        except TimeoutError:
-            self._killed = self._killed or Reason.TIME
         except (OSError, EOFError, BrokenFrame):
             pass
         except BaseException:
@@ -169,20 +168,21 @@ class Child:
         await asyncio.to_thread(shutil.rmtree, self._folder, ignore_errors=True)
 
     async def _asked(self, head: Head, data: bytes, seconds: float, heard: Heard | None) -> Answer:
-        """Raises: TimeoutError, OSError, EOFError, BrokenFrame."""
-        loop = asyncio.get_running_loop()
-        async with asyncio.timeout(START_S) as clock:
+        """Raises: OSError, EOFError, BrokenFrame."""
+        clock = Clock(self.pid, self._out_of_time)
+        clock.allow(START_S)
+        try:
             await self._put(packed({"processor_s": seconds + 1, **head}, data))
-            began = loop.time()
             while True:
                 said, made = await self._frame()
                 if said["op"] == BEGUN:
-                    began = loop.time()
-                    clock.reschedule(began + seconds)
+                    clock = clock.again(seconds)
                 elif said["op"] in (DONE, REFUSED):
                     break
                 elif heard is not None and (longer := await heard(said)) is not None:
-                    clock.reschedule(began + longer)
+                    clock.allow(longer)
+        finally:
+            clock.stop()
         self.answered, self.rest_mb = self.answered + 1, said["rest_mb"]
         self.spent |= bool(said.get("spent"))
         return Answer(said, made, max(self._peak, said["rss_mb"]))
@@ -211,6 +211,10 @@ class Child:
                 self._kill()
                 return
             await asyncio.sleep(watch.EVERY_S)
+
+    def _out_of_time(self) -> None:
+        self._killed = Reason.TIME
+        self._kill()
 
     def _kill(self) -> None:
         with contextlib.suppress(*_QUIETLY):
