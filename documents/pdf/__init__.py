@@ -1,1 +1,0 @@
-"""PDF files at the level of pages: the gate, form fields, words, ruling and pictures."""
