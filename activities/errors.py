@@ -7,7 +7,6 @@ from temporalio.exceptions import ApplicationError
 from models.bind_errors import NotReady
 from models.errors import (
     CarrierUnavailable,
-    DocumentUnread,
     DocumentUnwritten,
     MailServerSilent,
     OutcomeUnknown,
@@ -16,6 +15,7 @@ from models.errors import (
     StoreUnavailable,
     TooManyAtOnce,
 )
+from models.reading import DocumentUnread
 
 RETRIED = (
     CarrierUnavailable,

@@ -13,6 +13,7 @@ from models.document import QuoteSheet
 from models.job import JobRef, JobStatus
 from models.program import Program
 from models.quote import ProgramQuote, ProgramState, QuoteInput
+from models.reading import FileLook, PageHeard, PagesRead, PartRead
 from models.risk import Risk
 from models.risk_profile import RiskProfileInput
 from models.worksheet import Worksheet
@@ -145,6 +146,22 @@ class DocumentWriter(Protocol):
 
     async def quote(self, sheet: QuoteSheet) -> bytes:
         """The quote PDF of a sheet. Raises: DocumentUnwritten."""
+
+
+class DocumentReader(Protocol):
+    """Reads strangers' files. Raises: DocumentUnread in every method where none can be read just now."""
+
+    async def gate(self, content: bytes) -> FileLook:
+        """What a file is, before anything reads it. Raises: NotRead."""
+
+    async def read(self, content: bytes, heard: PageHeard | None = None) -> PagesRead:
+        """Every page that prints its words; heard: is told of each. Raises: NotRead."""
+
+    async def ocr_page(self, content: bytes, page: int) -> PartRead:
+        """One page read from its picture. Raises: NotRead."""
+
+    async def assemble(self, parts: Sequence[bytes]) -> PartRead:
+        """The readings of a file from the parts of its pages. Raises: NotRead."""
 
 
 class ProgramCatalogue(Protocol):

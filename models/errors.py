@@ -208,12 +208,6 @@ class DocumentUnwritten(QuotingError):
     code, status = "document_unwritten", 502
 
 
-class DocumentUnread(QuotingError):
-    """What reads documents could not be started, whatever the document is."""
-
-    code, status = "document_unread", 503
-
-
 class StoreUnavailable(QuotingError):
     """The object store did not answer."""
 

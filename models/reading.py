@@ -1,6 +1,13 @@
 """What reading a stranger's file answers, step by step: what the gate saw, pages, pictures, the whole."""
 
+from collections.abc import Awaitable, Callable
+from typing import TypeAlias
+
 from models.base import Frozen
+from models.errors import QuotingError
+
+PageHeard: TypeAlias = Callable[[int, int], Awaitable[None]]
+"""Is told which page of how many was read."""
 
 
 class FileRefusal(Frozen):
@@ -9,6 +16,23 @@ class FileRefusal(Frozen):
     code: str
     message: str
     hint: str
+
+
+class DocumentUnread(QuotingError):
+    """What reads documents could not be started, whatever the document is."""
+
+    code, status = "document_unread", 503
+
+
+class NotRead(Exception):
+    """A file, or one of its pages, is not read: the outcome of its job, not an error of ours.
+
+    rss_mb: the memory that it took to see that; mendable: opening and saving the file may help.
+    """
+
+    def __init__(self, refused: FileRefusal, rss_mb: int = 0, *, mendable: bool = False) -> None:
+        super().__init__(refused.code)
+        self.refusal, self.rss_mb, self.mendable = refused, rss_mb, mendable
 
 
 class ReadingWarning(Frozen):

@@ -2,16 +2,15 @@
 
 import math
 import os
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from typing import Any
 
 from adapters.document_pool.child import Answer, ChildEnded, Reason
 from adapters.document_pool.pool import Pool
 from documents.child.frames import FAILED, Head
 from documents.pdf.first_bytes import from_header
 from documents.pdf.refusals import Code, Refused, refusal
-from models.errors import DocumentUnread
-from models.reading import FileLook, FileRefusal, PagesRead, PartRead
+from models.reading import DocumentUnread, FileLook, FileRefusal, NotRead, PageHeard, PagesRead, PartRead
 
 AT_ONCE = min(4, os.cpu_count() or 1)
 GATE_S, PAGE_S, LEAST_S, MOST_S = 4.0, 0.5, 5.0, 60.0
@@ -20,16 +19,6 @@ PICTURE_S = 25.0
 WARMING_S = 60.0
 """A child that is to read its first table imports what finds tables, on a machine that may be busy."""
 OUTCOMES = {Reason.TIME: Code.OUT_OF_TIME, Reason.MEMORY: Code.OUT_OF_MEMORY, Reason.DIED: Code.UNSAFE}
-PageHeard: TypeAlias = Callable[[int, int], Awaitable[None]]
-"""Is told which page of how many was read."""
-
-
-class NotRead(Exception):
-    """A file or a page is not read; `refusal` says why, `rss_mb` what it took to see that."""
-
-    def __init__(self, refused: FileRefusal, rss_mb: int = 0, *, mendable: bool = False) -> None:
-        super().__init__(refused.code)
-        self.refusal, self.rss_mb, self.mendable = refused, rss_mb, mendable
 
 
 class PooledDocumentReader:

@@ -7,18 +7,18 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
 
-from adapters.document_pool.reader import NotRead, PageHeard, PooledDocumentReader
+from activities.ports import DocumentReader
 from documents.acord.shape import answer
 from documents.pdf.refusals import Code, refusal
 from documents.pdf.xfa_state import Xfa
-from models.reading import FileRefusal, PagesRead, PartRead, ReadingWarning
+from models.reading import FileRefusal, NotRead, PageHeard, PagesRead, PartRead, ReadingWarning
 
 MOST_PICTURES = 20
 _XFA_ALONE = (Xfa.ALONE, Xfa.IGNORED_ALONE)
 
 
 async def read_file(
-    reader: PooledDocumentReader,
+    reader: DocumentReader,
     name: str,
     content: bytes,
     heard: PageHeard | None = None,
@@ -62,7 +62,7 @@ class _Unread:
         self.refusals.append(refused)
 
 
-async def _whole(reader: PooledDocumentReader, pages: PagesRead) -> tuple[dict[str, Any], _Unread, int, int]:
+async def _whole(reader: DocumentReader, pages: PagesRead) -> tuple[dict[str, Any], _Unread, int, int]:
     """What all pages say, which pictures were not read, how long the pictures took, and the most memory.
 
     Raises: NotRead.
@@ -77,7 +77,7 @@ async def _whole(reader: PooledDocumentReader, pages: PagesRead) -> tuple[dict[s
     return json.loads(made.part), unread, spent, max([rss, made.rss_mb, *(part.rss_mb for part in parts)])
 
 
-async def _pictures(reader: PooledDocumentReader, pages: PagesRead, unread: _Unread) -> Sequence[PartRead]:
+async def _pictures(reader: DocumentReader, pages: PagesRead, unread: _Unread) -> Sequence[PartRead]:
     for page in pages.pictures[MOST_PICTURES:]:
         unread.add(page, _named(Code.TOO_MANY_PICTURES), "A file's first twenty scanned pages are read.")
     wanted = pages.pictures[:MOST_PICTURES]

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from documents.desk import read, score, write
 from documents.desk.children import ReaderAtDesk
-from models.errors import DocumentUnread
+from models.reading import DocumentUnread
 
 UNREADABLE = 2
 

@@ -14,8 +14,8 @@ from adapters.document_pool import pool, watch
 from adapters.document_pool.child import Child, ChildEnded, Reason
 from adapters.document_pool.clock import Clock
 from adapters.document_pool.pool import Pool
-from adapters.document_pool.reader import NotRead, PooledDocumentReader
-from models.errors import DocumentUnread
+from adapters.document_pool.reader import PooledDocumentReader
+from models.reading import DocumentUnread, NotRead
 from tests.support.hostile_pdf import HOSTILE
 from tests.support.raw_pdf import with_text
 from tests.support.timeouts import PATIENCE_S

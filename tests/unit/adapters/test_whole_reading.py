@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from adapters.document_pool.reader import NotRead, PooledDocumentReader, reading_s
+from adapters.document_pool.reader import PooledDocumentReader, reading_s
 from adapters.document_pool.whole import MOST_PICTURES, read_file
-from models.reading import FileLook, FileRefusal, PagesRead, PartRead, ReadingWarning
+from models.reading import FileLook, FileRefusal, NotRead, PagesRead, PartRead, ReadingWarning
 
 ONE: dict[str, Any] = {"kind": "acord_130", "form": "ACORD 130", "edition": "2013/09", "pages": [1]}
 SEGMENT = {"pages": [1], "form": "ACORD 130", "edition": "2013/09", "method": "line"}
