@@ -14,7 +14,7 @@ from documents.acord.flat.premium import premium_rows
 from documents.acord.flat.questions import questions
 from documents.acord.flat.sheet import Sheet
 from documents.acord.flat.tables import tables
-from documents.acord.flat.ticks import Ticked, ticked
+from documents.acord.flat.ticks import Ticked, ticked, unnamed
 from documents.acord.state_names import state_code
 from documents.acord.values import Kind
 from documents.pdf.cells import Cells
@@ -30,6 +30,13 @@ _SIDES = {
 }
 _LICENSE = re.compile(r"^LIC(ENSE)?\b\W*(NO|NUMBER)?\W*", re.IGNORECASE)
 _DATE_AT = 0.86
+# Groups of tick boxes that end with boxes for what is not printed, and where that text belongs.
+_UNNAMED = {
+    "billing.payment_plan": "billing.payment_plan_text",
+    "billing.audit": "billing.audit_text",
+    "policy.deductible.type": "policy.deductible.text",
+    "policy.other_coverages[]": "",
+}
 
 
 def read_page(page: PageText, form: str, edition: str | None) -> list[Leaf]:
@@ -171,10 +178,33 @@ def _states(sheet: Sheet, path: str, standing: Standing) -> Iterator[Leaf]:
         yield plain_leaf(sheet.page, path.replace("[]", f"[{number}]"), code, [word], word.box, sure)
 
 
-def _ticks(sheet: Sheet) -> Iterator[Leaf]:
+def _ticks(sheet: Sheet) -> Iterator[Leaf | None]:
     boxes = [one for one in sheet.placed if one.caption.side is Side.TICK and one.path]
-    for path, group in ticked(sheet.text, boxes).items():
+    groups = ticked(sheet.text, boxes)
+    written: list[tuple[str, list[Word]]] = []
+    for path, tick in unnamed(sheet.text, boxes, _UNNAMED):
+        words = _written_beside(sheet, tick.box)
+        named = " ".join(word.text for word in words) if path.endswith("[]") else "other"
+        if named:
+            groups[path].append(Ticked(f"{path}={named}", on=True, box=tick.box, found=True))
+            written.append((_UNNAMED[path], words))
+    for path, group in groups.items():
         yield from _tick_leaves(sheet, path, group)
+    for path, words in written:
+        if path:
+            yield leaf_of(sheet.page, path, Kind.TEXT, words, closed=True)
+
+
+def _written_beside(sheet: Sheet, box: Box) -> list[Word]:
+    """The words right of a tick box, as far as the next line or box."""
+    cell = sheet.cells.at(box.x1 + 3, (box.y0 + box.y1) / 2)
+    others = [tick.box.x0 for tick in sheet.page.ticks if tick.box.x0 > box.x1 + 4 and _level(tick.box, box)]
+    right = min([cell.x1, box.x1 + 110, *others])
+    return sheet.unclaimed(Box(box.x1, box.y0 - 1, right, box.y1 + 1))
+
+
+def _level(one: Box, other: Box) -> bool:
+    return abs(one.y0 + one.y1 - other.y0 - other.y1) < 8
 
 
 def _tick_leaves(sheet: Sheet, path: str, group: Sequence[Ticked]) -> Iterator[Leaf]:

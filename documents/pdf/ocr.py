@@ -18,6 +18,7 @@ import pypdfium2
 
 from documents.pdf.glyphs import View
 from documents.pdf.pictures import Grey, drawn, ticks_of
+from documents.pdf.second_look import second_look
 from documents.pdf.straight import lines_of, skew_of, smooth, speckled, turned
 from documents.reading import Box, PageText, Word
 
@@ -25,7 +26,7 @@ SETTING = "QUOTELOOM_TESSERACT"
 _DPI = 300
 _SCALE = _DPI / 72
 _SECONDS = 60.0
-_SKEWED, _NOISY = 0.25, 0.004
+_SKEWED, _NOISY = 0.25, 0.4
 _LEAST = 0.15
 _UNREADABLE = 0.55
 _FEW_WORDS = 25
@@ -79,6 +80,7 @@ def picture_text(picture: Grey, number: int, width: float, height: float) -> Pag
         plain = straight if noisy else smooth(straight)
         words = _agreed(words, _words(_without(plain, mask), scale, height))
         passes = 2
+    words = second_look(_without(clean, mask), words, scale, height, _small_words)
     ticks = ticks_of(clean, rules, height)
     return PageText(
         number, width, height, tuple(words), tuple(rules), tuple(ticks), from_picture=True, passes=passes
@@ -99,9 +101,20 @@ def _sureness(words: Sequence[Word]) -> float:
     return sum(word.confidence for word in words) / max(len(words), _FEW_WORDS)
 
 
-def _words(picture: Grey, scale: float, height: float) -> list[Word]:
+def _small_words(picture: Grey) -> list[Word]:
+    """The words of a small picture, their places in its dots from the top."""
+    tall = float(picture.shape[0])
+    return [
+        Word(
+            word.text, Box(word.box.x0, tall - word.box.y1, word.box.x1, tall - word.box.y0), word.confidence
+        )
+        for word in _words(picture, 1.0, tall, "6")
+    ]
+
+
+def _words(picture: Grey, scale: float, height: float, layout: str = "11") -> list[Word]:
     lines: dict[tuple[str, ...], list[Word]] = defaultdict(list)
-    for row in _tesseract(picture).splitlines()[1:]:
+    for row in _tesseract(picture, layout).splitlines()[1:]:
         cells = row.split("\t")
         if len(cells) < 12 or cells[0] != "5":
             continue
@@ -154,7 +167,7 @@ def _overlap(one: Box, other: Box) -> float:
     return wide * tall / max(smaller, 0.01)
 
 
-def _tesseract(picture: Grey) -> str:
+def _tesseract(picture: Grey, layout: str) -> str:
     found = program()
     if found is None:
         raise OcrUnavailable
@@ -162,7 +175,7 @@ def _tesseract(picture: Grey) -> str:
     head = f"P5 {width} {height} 255\n".encode("ascii")
     try:
         done = subprocess.run(  # noqa: S603  a fixed program and options, the picture on its input
-            [found, "-", "-", "--dpi", str(_DPI), "--psm", "11", "tsv"],
+            [found, "-", "-", "--dpi", str(_DPI), "--psm", layout, "tsv"],
             input=head + np.ascontiguousarray(picture).tobytes(),
             capture_output=True,
             timeout=_SECONDS,

@@ -19,6 +19,7 @@ from documents.reading import Box, PageText, Tick, Word
 _ADJACENT = 0.4
 _SPACE = 1.3
 _BOX_NEAR = 16.0
+_SOME = 3
 _ALIKE = str.maketrans("01582", "OISBZ")
 
 
@@ -118,7 +119,9 @@ def _as_printed_mostly(
 ) -> list[tuple[int, tuple[int, ...], Pattern]]:
     """Forms print their captions in capitals: there the same words in small letters are a value."""
     capitals = [one for one in found if text.words[one[1][0]].text.isupper()]
-    return capitals if len(capitals) > 0.7 * len(found) else found
+    longer = [one for one in found if len(one[1]) > 1]
+    printed = [one for one in longer if text.words[one[1][0]].text.isupper()]
+    return capitals if len(printed) >= max(_SOME, len(longer) / 2) else found
 
 
 class _Openers:

@@ -1,7 +1,7 @@
 """Ticked boxes: the box left of a caption is compared with the others of its group."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from documents.acord.flat.groups import Placed
@@ -10,6 +10,7 @@ from documents.reading import Box, Tick, Word
 
 _LEAST_INK = 0.05
 _NEAR = 16.0
+_GROUP_WIDTH = 90.0
 _MARKS = frozenset("Xx\u2713\u2714\u2715\u2716\u2717\u2718\u00d7\u2611\u2612") | {"[X]", "[x]", "(X)"}
 _OCR_MARKS = _MARKS | frozenset(("K", "XX", ">", "><", "4"))
 
@@ -34,9 +35,39 @@ def ticked(text: Text, placed: Iterable[Placed]) -> dict[str, list[Ticked]]:
     return {path: _compared(group) for path, group in groups.items()}
 
 
+def unnamed(text: Text, placed: Iterable[Placed], names: Mapping[str, str]) -> Iterator[tuple[str, Tick]]:
+    """Ticked boxes without a caption: who fills in a form writes beside them what they are for.
+
+    Args: names: the paths of the groups that have such boxes, by the group's path.
+    """
+    claimed: list[tuple[str, Box]] = []
+    for one in placed:
+        tick = box_left(text.page.ticks, one.seen.box)
+        if tick is not None:
+            claimed.append((one.path.partition("=")[0], tick.box))
+    boxes = [box for _, box in claimed]
+    for tick in text.page.ticks:
+        if tick.ink < _LEAST_INK or any(_same(tick.box, box) for box in boxes):
+            continue
+        level = [(path, box) for path, box in claimed if path in names and _beside(tick.box, box)]
+        if level:
+            yield min(level, key=lambda one: tick.box.x0 - one[1].x0)[0], tick
+
+
+def _same(one: Box, other: Box) -> bool:
+    return abs(one.x0 - other.x0) < 4 and abs(one.y0 - other.y0) < 4
+
+
+def _beside(box: Box, other: Box) -> bool:
+    """Whether a box stands in the row of another, right of it, or right under it."""
+    across = box.x0 - other.x0
+    level = abs(box.y0 + box.y1 - other.y0 - other.y1) < 8
+    return (level and 0 < across < _GROUP_WIDTH) or (abs(across) < 4 and 0 < other.y0 - box.y0 < 16)
+
+
 def _compared(group: Sequence[tuple[Placed, Tick | None, Word | None]]) -> list[Ticked]:
     inks = [tick.ink for _, tick, _ in group if tick is not None]
-    emptiest = min(inks, default=0.0)
+    emptiest = min(inks) if len(inks) > 1 else 0.0
     found = []
     for one, tick, mark in group:
         on = mark is not None

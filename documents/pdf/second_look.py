@@ -1,0 +1,139 @@
+"""A second look at what the first reading of a picture left out or was not sure of.
+
+A page reader drops single letters and short numbers that stand alone in a box: an answer, a count, a state.
+All such places of a page are cut out, set side by side as lines of one small picture and read once more.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from documents.pdf.pictures import Grey
+from documents.reading import Box, Word
+
+_WIDTH = 2200
+_GAP, _MARGIN = 70, 40
+_MOST = 400
+_UNSURE = 0.75
+_DARK = 150
+_LEAST_TALL, _MOST_TALL = 3.2, 17.0
+_JOIN = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Cut:
+    """A piece of the page's picture in dots, and where it lies in the small picture."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+    left: int = 0
+    top: int = 0
+
+
+def second_look(
+    picture: Grey, words: Sequence[Word], scale: float, height: float, read: Callable[[Grey], list[Word]]
+) -> list[Word]:
+    """The words with those that were left out, doubtful ones compared with a second reading.
+
+    Args: read: reads a small picture; its words' places are dots of that picture, from the top.
+    """
+    unread = _unread(picture, words, scale, height)
+    doubtful = [_cut_of(word.box, scale, height) for word in words if _is_doubtful(word)]
+    cuts, small = _side_by_side(picture, (unread + doubtful)[:_MOST])
+    if not cuts:
+        return list(words)
+    again: dict[_Cut, list[Word]] = {}
+    for word in read(small):
+        cut = _at(cuts, (word.box.x0 + word.box.x1) / 2, (word.box.y0 + word.box.y1) / 2)
+        if cut is not None:
+            again.setdefault(cut, []).append(word)
+    found = [_compared(word, again, cuts, scale, height) for word in words]
+    for cut in cuts[: len(unread)]:
+        found.extend(_back(word, cut, scale, height) for word in again.get(cut, ()))
+    return found
+
+
+def _is_doubtful(word: Word) -> bool:
+    short = len(word.text) <= 2
+    return short or word.confidence < _UNSURE or any(sign.isdigit() for sign in word.text)
+
+
+def _unread(picture: Grey, words: Sequence[Word], scale: float, height: float) -> list[_Cut]:
+    """Pieces with ink of the size of letters where no word was read."""
+    dark = np.where(picture < _DARK, 255, 0).astype(np.uint8)
+    for word in words:
+        cut = _cut_of(word.box, scale, height)
+        dark[max(0, cut.y) : cut.y + cut.h, max(0, cut.x) : cut.x + cut.w] = 0
+    reach = max(3, round(_JOIN * scale))
+    joined = cv2.dilate(dark, np.ones((3, reach), np.uint8))
+    count, _, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
+    cuts = []
+    for index in range(1, count):
+        x, y, w, h = (int(side) for side in stats[index][:4])
+        ink = int((dark[y : y + h, x : x + w] > 0).sum())
+        if _LEAST_TALL * scale <= h <= _MOST_TALL * scale and w >= reach + 3 and ink > 3 * scale:
+            pad = round(0.8 * scale)
+            cuts.append(_Cut(max(0, x - pad), max(0, y - pad), w + 2 * pad, h + 2 * pad))
+    return sorted(cuts, key=lambda cut: (cut.y, cut.x))
+
+
+def _cut_of(box: Box, scale: float, height: float) -> _Cut:
+    pad = 1.2
+    x, y = round((box.x0 - pad) * scale), round((height - box.y1 - pad) * scale)
+    w, h = round((box.x1 - box.x0 + 2 * pad) * scale), round((box.y1 - box.y0 + 2 * pad) * scale)
+    return _Cut(max(0, x), max(0, y), w, h)
+
+
+def _side_by_side(picture: Grey, cuts: Sequence[_Cut]) -> tuple[list[_Cut], Grey]:
+    """The pieces as lines of one picture."""
+    placed: list[_Cut] = []
+    left, top, tall = _MARGIN, _MARGIN, 0
+    for cut in cuts:
+        if left + cut.w > _WIDTH and left > _MARGIN:
+            left, top, tall = _MARGIN, top + tall + _GAP // 2, 0
+        placed.append(_Cut(cut.x, cut.y, cut.w, cut.h, left, top))
+        left, tall = left + cut.w + _GAP, max(tall, cut.h)
+    wide = max((cut.left + cut.w for cut in placed), default=0) + _MARGIN
+    small = np.full((top + tall + _MARGIN, max(wide, _WIDTH)), 255, dtype=np.uint8)
+    for cut in placed:
+        piece = picture[cut.y : cut.y + cut.h, cut.x : cut.x + cut.w]
+        small[cut.top : cut.top + piece.shape[0], cut.left : cut.left + piece.shape[1]] = piece
+    return placed, small
+
+
+def _at(cuts: Sequence[_Cut], x: float, y: float) -> _Cut | None:
+    for cut in cuts:
+        if cut.left - 8 <= x <= cut.left + cut.w + 8 and cut.top - 8 <= y <= cut.top + cut.h + 8:
+            return cut
+    return None
+
+
+def _back(word: Word, cut: _Cut, scale: float, height: float) -> Word:
+    """A word of the small picture where it stands on the page."""
+    x0 = (word.box.x0 - cut.left + cut.x) / scale
+    x1 = (word.box.x1 - cut.left + cut.x) / scale
+    top = height - (word.box.y0 - cut.top + cut.y) / scale
+    bottom = height - (word.box.y1 - cut.top + cut.y) / scale
+    return Word(word.text, Box(x0, bottom, x1, top), word.confidence)
+
+
+def _compared(
+    word: Word, again: dict[_Cut, list[Word]], cuts: Sequence[_Cut], scale: float, height: float
+) -> Word:
+    if not _is_doubtful(word):
+        return word
+    own = _cut_of(word.box, scale, height)
+    cut = next((one for one in cuts if (one.x, one.y, one.w, one.h) == (own.x, own.y, own.w, own.h)), None)
+    others = again.get(cut, []) if cut is not None else []
+    if not others:
+        return Word(word.text, word.box, round(word.confidence * 0.9, 3))
+    text = "".join(other.text for other in others)
+    sure = min(other.confidence for other in others)
+    if text == word.text:
+        return Word(word.text, word.box, max(word.confidence, sure))
+    best = word.text if word.confidence >= sure else text
+    return Word(best, word.box, round(max(word.confidence, sure) * 0.7, 3))
