@@ -1,7 +1,7 @@
-"""The visible characters of a page by pdfium, in the way the page is shown.
+"""The visible characters of a page by pdfium, with the page upright.
 
-Content may be turned (`/Rotate`, or a page that was printed sideways); places are those that a reader of
-the page sees. Text that is drawn invisibly (the layer that a scanner's software puts over its picture) is
+Content may be turned (`/Rotate`, or a page that was printed sideways); places are those of the page as it is
+read. Text that is drawn invisibly (the layer that a scanner's software puts over its picture) is
 left out: the picture is read instead.
 """
 
@@ -64,10 +64,10 @@ class View:
 
 
 def view_of(page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage) -> View:
-    """How a page is shown: by its rotation and, where most of its letters lie turned, by theirs too."""
-    left, bottom, right, top = page.get_bbox()
-    turns = page.get_rotation() // 90 + _turned_letters(text)
-    return View(left, bottom, right, top, turns % 4)
+    """How a page is read: with most of its letters upright; one without letters as its rotation says."""
+    left, bottom, right, top = page.get_cropbox()
+    turns = _turns_of_letters(text)
+    return View(left, bottom, right, top, page.get_rotation() // 90 if turns is None else turns)
 
 
 def glyphs_of(page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, view: View) -> list[Glyph]:
@@ -122,7 +122,8 @@ def _is_hidden(text: pdfium.FPDF_TEXTPAGE, index: int) -> bool:
     return bool(item) and pdfium.FPDFTextObj_GetTextRenderMode(item) == _INVISIBLE
 
 
-def _turned_letters(text: pypdfium2.PdfTextPage) -> int:
+def _turns_of_letters(text: pypdfium2.PdfTextPage) -> int | None:
+    """By how many quarter turns clockwise most letters stand upright."""
     count = text.count_chars()
     angles = Counter(
         round(pdfium.FPDFText_GetCharAngle(text.raw, index) / 1.5707963) % 4
@@ -130,9 +131,8 @@ def _turned_letters(text: pypdfium2.PdfTextPage) -> int:
         if pdfium.FPDFText_GetUnicode(text.raw, index) > 0x20
     )
     if not angles:
-        return 0
-    turns, seen = angles.most_common(1)[0]
-    return turns if seen * 2 > angles.total() else 0
+        return None
+    return -angles.most_common(1)[0][0] % 4
 
 
 def _is_picture_font(text: pypdfium2.PdfTextPage, index: int) -> bool:

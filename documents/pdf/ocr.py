@@ -53,7 +53,7 @@ def picture_page(content: bytes, page: int) -> PageText:
     try:
         document.init_forms()
         shown = document[page - 1]
-        left, bottom, right, top = shown.get_bbox()
+        left, bottom, right, top = shown.get_cropbox()
         view = View(left, bottom, right, top, shown.get_rotation() // 90)
         picture = drawn(shown, view, _SCALE)
     finally:
