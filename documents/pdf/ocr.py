@@ -30,6 +30,8 @@ _SKEWED, _NOISY = 0.25, 0.4
 _LEAST = 0.15
 _UNREADABLE = 0.55
 _FEW_WORDS = 25
+_NARROW = 0.55
+_FONT = 0.25
 _STRAY = re.compile(r"^[|\[\](){}_~=\u2014\u2013'\u2018\u2019`.,:;*\u00b0\u00ab\u00bb\\/-]+$")
 _EDGES = "|_[]{}~\u2018\u2019\u00ab\u00bb"
 
@@ -81,6 +83,7 @@ def picture_text(picture: Grey, number: int, width: float, height: float) -> Pag
         words = _agreed(words, _words(_without(plain, mask), scale, height))
         passes = 2
     words = second_look(_without(clean, mask), words, scale, height, _small_words)
+    words = [_as_tall_as_print(word) for word in words]
     ticks = ticks_of(clean, rules, height)
     return PageText(
         number, width, height, tuple(words), tuple(rules), tuple(ticks), from_picture=True, passes=passes
@@ -122,6 +125,9 @@ def _words(picture: Grey, scale: float, height: float, layout: str = "11") -> li
         if not text or confidence < _LEAST or (_STRAY.match(text) and text not in ("/", "-")):
             continue
         x, y, wide, tall = (int(cell) / scale for cell in cells[6:10])
+        if text == "4" and wide < _NARROW * tall:
+            # A lone 1 is taken for a 4, which is as wide as a letter.
+            text = "1"
         box = Box(x, height - y - tall, x + wide, height - y)
         lines[tuple(cells[2:5])].append(Word(text.replace("\u00a7", "$"), box, round(confidence, 3)))
     return [word for line in lines.values() for word in _level(line)]
@@ -136,6 +142,13 @@ def _level(line: list[Word]) -> list[Word]:
         else word
         for word in line
     ]
+
+
+def _as_tall_as_print(word: Word) -> Word:
+    """A word of a picture reaches as far as its ink, a printed one as far as its font does."""
+    more = _FONT * (word.box.y1 - word.box.y0)
+    box = Box(word.box.x0, word.box.y0 - more, word.box.x1, word.box.y1 + more)
+    return Word(word.text, box, word.confidence)
 
 
 def _agreed(words: Iterable[Word], others: Sequence[Word]) -> list[Word]:

@@ -43,18 +43,24 @@ def second_look(
     """
     unread = _unread(picture, words, scale, height)
     doubtful = [_cut_of(word.box, scale, height) for word in words if _is_doubtful(word)]
-    cuts, small = _side_by_side(picture, (unread + doubtful)[:_MOST])
-    if not cuts:
-        return list(words)
+    again = _read_again(picture, doubtful, read)
+    found = [_compared(word, again, scale, height) for word in words]
+    for cut, new in _read_again(picture, unread, read).items():
+        found.extend(_back(word, cut, scale, height) for word in new)
+    return found
+
+
+def _read_again(
+    picture: Grey, cuts: Sequence[_Cut], read: Callable[[Grey], list[Word]]
+) -> dict[_Cut, list[Word]]:
+    """What pieces of a page say when they are read side by side."""
+    placed, small = _side_by_side(picture, cuts[:_MOST])
     again: dict[_Cut, list[Word]] = {}
-    for word in read(small):
-        cut = _at(cuts, (word.box.x0 + word.box.x1) / 2, (word.box.y0 + word.box.y1) / 2)
+    for word in read(small) if placed else ():
+        cut = _at(placed, (word.box.x0 + word.box.x1) / 2, (word.box.y0 + word.box.y1) / 2)
         if cut is not None:
             again.setdefault(cut, []).append(word)
-    found = [_compared(word, again, cuts, scale, height) for word in words]
-    for cut in cuts[: len(unread)]:
-        found.extend(_back(word, cut, scale, height) for word in again.get(cut, ()))
-    return found
+    return again
 
 
 def _is_doubtful(word: Word) -> bool:
@@ -121,14 +127,14 @@ def _back(word: Word, cut: _Cut, scale: float, height: float) -> Word:
     return Word(word.text, Box(x0, bottom, x1, top), word.confidence)
 
 
-def _compared(
-    word: Word, again: dict[_Cut, list[Word]], cuts: Sequence[_Cut], scale: float, height: float
-) -> Word:
+def _compared(word: Word, again: dict[_Cut, list[Word]], scale: float, height: float) -> Word:
     if not _is_doubtful(word):
         return word
     own = _cut_of(word.box, scale, height)
-    cut = next((one for one in cuts if (one.x, one.y, one.w, one.h) == (own.x, own.y, own.w, own.h)), None)
-    others = again.get(cut, []) if cut is not None else []
+    others = next(
+        (found for one, found in again.items() if (one.x, one.y, one.w, one.h) == (own.x, own.y, own.w, own.h)),
+        [],
+    )
     if not others:
         return Word(word.text, word.box, round(word.confidence * 0.9, 3))
     text = "".join(other.text for other in others)

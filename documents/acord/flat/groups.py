@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from documents.acord.flat.captions import Caption, families
+from documents.acord.flat.captions import Caption, Side, families
 from documents.acord.flat.match import Seen
 from documents.reading import Box
 
@@ -81,8 +81,12 @@ def _path(caption: Caption, box: Box, anchors: list[Anchor], known: dict[str, st
     if under == TOP:
         return caption.path if part is None else None
     family = known.get(under, under)
+    if family == PART and (part is None or part.name != under):
+        unheaded = caption.side is Side.ROW and all(one.name != under for one in anchors)
+        # Where the heading of a part cannot be read, what heads a row is told by its own words.
+        return caption.path if unheaded else None
     if family == PART:
-        return caption.path if part is not None and part.name == under else None
+        return caption.path
     anchor = _governing([one for one in anchors if one.family == family], box, part)
     if anchor is None or anchor.name != under:
         return None

@@ -20,6 +20,8 @@ _ADJACENT = 0.4
 _SPACE = 1.3
 _BOX_NEAR = 16.0
 _SOME = 3
+_LONG = 6
+_SHORT = 5
 _ALIKE = str.maketrans("01582", "OISBZ")
 
 
@@ -98,7 +100,7 @@ def seen_captions(text: Text, captions: Iterable[Caption]) -> list[Seen]:
             if chain is not None:
                 found.append((len(whole), chain, pattern))
     found = _as_printed_mostly(text, found)
-    found.sort(key=lambda one: (-one[0], one[1]))
+    found.sort(key=lambda one: (-one[0], _unlike(text, one[1], one[2]), one[1]))
     taken: set[int] = set()
     seen: list[Seen] = []
     for length, chain, pattern in found:
@@ -114,10 +116,19 @@ def seen_captions(text: Text, captions: Iterable[Caption]) -> list[Seen]:
     return seen
 
 
+def _unlike(text: Text, chain: Sequence[int], pattern: Pattern) -> int:
+    """By how many letters what was read differs from a caption: the likest is meant."""
+    if not text.fuzzy:
+        return 0
+    return Levenshtein.distance("".join(text.letters[index] for index in chain), text.plain(pattern))
+
+
 def _as_printed_mostly(
     text: Text, found: list[tuple[int, tuple[int, ...], Pattern]]
 ) -> list[tuple[int, tuple[int, ...], Pattern]]:
     """Forms print their captions in capitals: there the same words in small letters are a value."""
+    if text.fuzzy:
+        return found
     capitals = [one for one in found if text.words[one[1][0]].text.isupper()]
     longer = [one for one in found if len(one[1]) > 1]
     printed = [one for one in longer if text.words[one[1][0]].text.isupper()]
@@ -138,7 +149,7 @@ class _Openers:
     def __call__(self, letters: str) -> list[tuple[Pattern, str]]:
         if not letters:
             return []
-        if self._fuzzy and len(letters) > 3:
+        if self._fuzzy:
             return [pair for pair in self._all if _taken(letters, pair[1], fuzzy=True) is not None]
         return [pair for pair in self._by_start[letters[:1]] if pair[1].startswith(letters)]
 
@@ -147,7 +158,9 @@ def _taken(letters: str, rest: str, *, fuzzy: bool) -> int | None:
     """How many letters of the rest of a caption a word stands for; none where it is another word."""
     if rest.startswith(letters):
         return len(letters)
-    if not fuzzy or len(letters) < 4:
+    if not fuzzy or len(letters) < 2 or len(rest) <= _SHORT:
+        return None
+    if len(letters) < 4 and len(rest) < len(letters) + _LONG:
         return None
     most = max(1, len(letters) // 5)
     best: tuple[int, int] | None = None

@@ -16,8 +16,10 @@ from documents.pdf.words import in_lines
 from documents.reading import Box, Leaf, PageText, Word
 
 _NUMBER = re.compile(r"^(\d{1,2})[.,]$")
+_BLURRED = re.compile(r"^(\d{1,2})\W?$")
 _MARKS = frozenset(("X", "x", "\u2713", "\u2714", "\u2717", "\u2718", "\u00d7"))
 _LEAST_INK = 0.05
+_ANSWERS = {"Y": "Y", "N": "N", "YES": "Y", "NO": "N", "YY": "Y", "NN": "N", "\u00a5": "Y"}
 _SAME_HEIGHT = 0.07
 
 
@@ -56,7 +58,7 @@ def questions(sheet: Sheet) -> list[Leaf]:
 def _numbered(sheet: Sheet) -> list[Question]:
     heads: list[tuple[int, Word]] = []
     for index, word in enumerate(sheet.text.words):
-        printed = _NUMBER.match(word.text)
+        printed = (_BLURRED if sheet.text.fuzzy else _NUMBER).match(word.text)
         follows = sheet.text.after(index)
         if printed and follows is not None and sheet.text.words[follows].text[:1].isupper():
             heads.append((int(printed[1]), word))
@@ -77,7 +79,7 @@ def _numbered(sheet: Sheet) -> list[Question]:
 def _columns(sheet: Sheet, question: Question) -> _Answers | None:
     """Where answers stand: one column headed Y / N, or two headed YES and NO."""
     start, words = question.head.box, sheet.text.words
-    heads = [i for i in sheet.with_words("YN", "YES", "Y") if words[i].box.x0 > start.x0 + 60]
+    heads = [i for i in sheet.with_words("YN", "YES", "Y", "YIN") if words[i].box.x0 > start.x0 + 60]
     heads = [i for i in heads if words[i].box.y0 > start.y0 - 2 and _head(sheet, i)]
     if not heads:
         return _unheaded(sheet, question)
@@ -100,7 +102,7 @@ def _head(sheet: Sheet, index: int) -> bool:
     """Whether a Y or YES heads a column: `Y / N` in words, or YES beside NO, not the RESPONSES' "YES"."""
     words, letters = sheet.text.words, sheet.text.letters
     text = words[index].text
-    if letters[index] == "YN":
+    if letters[index] in ("YN", "YIN"):
         return True
     line = sheet.text.line_of
     near = [letters[i] for i in range(index + 1, min(index + 3, len(words))) if line[i] == line[index]]
@@ -122,7 +124,7 @@ def _answer(sheet: Sheet, question: Question, answers: _Answers) -> Leaf | None:
     if answers.no is None:
         column = Box(answers.yes[0], question.box.y0, answers.yes[1], question.box.y1)
         words = within(sheet.text.words, column)
-        words = [word for word in words if word.text.strip(".").upper() in ("Y", "N", "YES", "NO")]
+        words = [_answered(word) for word in words if word.text.strip(".").upper() in _ANSWERS]
         return leaf_of(sheet.page, path, Kind.YES_NO, words[:1], closed=True)
     yes = _marked(sheet.page, sheet.text.words, answers.yes, question.box)
     no = _marked(sheet.page, sheet.text.words, answers.no, question.box)
@@ -133,6 +135,10 @@ def _answer(sheet: Sheet, question: Question, answers: _Answers) -> Leaf | None:
         return plain_leaf(sheet.page, path, None, (), box, 0.5, "two_ticks")
     sure = FREE_TEXT if sheet.page.from_picture else IN_CELL if sheet.page.rules else UNRULED
     return plain_leaf(sheet.page, path, "Y" if yes is not None else "N", (), box, sure)
+
+
+def _answered(word: Word) -> Word:
+    return Word(_ANSWERS[word.text.strip(".").upper()], word.box, word.confidence)
 
 
 def _marked(page: PageText, words: Sequence[Word], column: tuple[float, float], row: Box) -> Box | None:
@@ -152,13 +158,31 @@ def _explained(sheet: Sheet, question: Question, answers: _Answers) -> Iterator[
     """The words after the printed question, up to the next one."""
     box = Box(question.box.x0, question.box.y0, answers.yes[0], question.box.y1)
     lines = in_lines(sheet.unclaimed(box))
-    rest = _after_wording(question, lines)
+    rest = _after_sign(lines) if sheet.text.fuzzy else _after_wording(question, lines)
     if rest:
         closed = sheet.cells.closed(sheet.cells.of(question.head.box))
         path = f"questions.{question.number}.explanation"
         leaf = leaf_of(sheet.page, path, Kind.NARRATIVE, rest, closed=closed)
         if leaf is not None:
             yield leaf
+
+
+def _after_sign(lines: list[list[Word]]) -> list[Word]:
+    """In a picture the height of letters tells nothing: a question ends with its sign, and what it adds.
+
+    Additions are a remark in brackets, or words in capitals.
+    """
+    words = [word for line in lines for word in line]
+    signs = [index for index, word in enumerate(words) if word.text.endswith("?")]
+    if not signs:
+        return [word for line in lines[1:] for word in line]
+    rest = words[signs[0] + 1 :]
+    if rest and rest[0].text.startswith("("):
+        closing = next((index for index, word in enumerate(rest) if word.text.rstrip(".").endswith(")")), None)
+        rest = rest[closing + 1 :] if closing is not None else rest
+    while rest and rest[0].text.isupper() and len(rest[0].text) > 1:
+        rest = rest[1:]
+    return rest
 
 
 def _after_wording(question: Question, lines: list[list[Word]]) -> list[Word]:

@@ -116,7 +116,7 @@ def _carrier_and_policy(sheet: Sheet, row: Row, column: Column | None) -> tuple[
         index
         for index in sheet.with_words("CO", "POL", "POLICY", "C0", "P0I", "POI")
         if _in(sheet.text.words[index].box, Box(column.x0, row.box.y0, column.x0 + 40, row.box.y1))
-        and sheet.text.words[index].text[:2].isupper()
+        and (sheet.text.fuzzy or sheet.text.words[index].text[:2].isupper())
     ]
     middle = (row.box.y0 + row.box.y1) / 2
     upper = [sheet.text.words[i].box for i in marks if sheet.text.letters[i].startswith("C")]
