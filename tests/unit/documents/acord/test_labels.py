@@ -1,0 +1,255 @@
+"""What stands on a form page without fields: values at captions, ticks, addresses, questions."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from documents.acord.labels import known_captions, read_page
+from documents.pdf.words import page_texts
+from tests.unit.documents.drawn_page import Drawn, pdf_of
+
+FORM, EDITION = "ACORD 130", "2013/09"
+
+
+def read(page: Drawn, form: str = FORM, edition: str | None = EDITION) -> dict[str, Any]:
+    text = page_texts(pdf_of(page))[0]
+    return {leaf.path: leaf for leaf in read_page(text, form, edition)}
+
+
+def values(page: Drawn, form: str = FORM, edition: str | None = EDITION) -> dict[str, Any]:
+    return {path: leaf.value for path, leaf in read(page, form, edition).items()}
+
+
+def head(page: Drawn) -> Drawn:
+    """The upper part of an application, the agency left of the applicant."""
+    page.cell(20, 660, 230, 100, "AGENCY NAME AND ADDRESS")
+    for number, line in enumerate(("Capital Insurance", "20777 Ventura Street", "Woodland Hills, CA 91254")):
+        page.text(26, 736 - 14 * number, line)
+    page.cell(20, 640, 230, 20, "PRODUCER NAME:", "Kim Alvarado")
+    page.cell(20, 620, 230, 20, "OFFICE PHONE (A/C, No, Ext):", "(239) 555-0101")
+    page.cell(20, 600, 115, 20, "CODE:", "FL7781")
+    page.cell(135, 600, 115, 20, "SUB CODE:", "B2")
+    page.cell(250, 740, 340, 20, "COMPANY:", "Sunrise Casualty")
+    page.cell(250, 720, 340, 20, "APPLICANT NAME:", "Gulfshore Landscape & Tree LLC")
+    page.cell(250, 700, 170, 20, "OFFICE PHONE:", "(239) 555-0144")
+    page.cell(420, 700, 170, 20, "YRS IN BUS:", "9")
+    page.cell(250, 640, 200, 60, "MAILING ADDRESS (including ZIP + 4 or Canadian Postal Code)", below=True)
+    page.text(256, 676, "6310 Corporate Ct")
+    page.text(256, 662, "Fort Myers")
+    page.text(370, 662, "FL")
+    page.text(400, 662, "33919")
+    page.cell(450, 680, 140, 20, "SIC:", "0782")
+    page.cell(250, 600, 110, 26, "FEDERAL EMPLOYER ID NUMBER", "89-0045127", below=True)
+    page.cell(360, 600, 110, 26, "NCCI RISK ID NUMBER", "917700452", below=True)
+    return page
+
+
+HEAD = {
+    "agency.name": "Capital Insurance",
+    "agency.line1": "20777 Ventura Street",
+    "agency.city": "Woodland Hills",
+    "agency.state": "CA",
+    "agency.zip": "91254",
+    "agency.producer_name": "Kim Alvarado",
+    "agency.phone": "2395550101",
+    "agency.producer_code": "FL7781",
+    "agency.sub_code": "B2",
+    "company": "Sunrise Casualty",
+    "applicant.name": "Gulfshore Landscape & Tree LLC",
+    "applicant.phone": "2395550144",
+    "applicant.years_in_business": 9,
+    "applicant.mailing_address.line1": "6310 Corporate Ct",
+    "applicant.mailing_address.city": "Fort Myers",
+    "applicant.mailing_address.state": "FL",
+    "applicant.mailing_address.zip": "33919",
+    "applicant.sic": "0782",
+    "applicant.fein": "89-0045127",
+    "applicant.ncci_risk_id": "917700452",
+}
+
+
+def test_values_stand_in_the_cell_of_their_caption() -> None:
+    found = read(head(Drawn()))
+    assert {path: leaf.value for path, leaf in found.items()} == HEAD
+    assert found["applicant.fein"].evidence.confidence == 0.92
+    assert found["applicant.name"].evidence.confidence == 0.85
+    assert found["applicant.fein"].evidence.snippet == "89-0045127"
+    assert found["applicant.fein"].evidence.box.x0 == pytest.approx(256, abs=1)
+
+
+@settings(max_examples=10, deadline=None)
+@given(seed=st.integers(0, 999))
+def test_all_captions_first_and_all_values_then_reads_the_same(seed: int) -> None:
+    assert values(head(Drawn()).shuffled(seed)) == HEAD
+
+
+def test_without_ruling_a_value_is_near_its_caption_and_less_sure() -> None:
+    page = Drawn(ruled=False)
+    page.text(30, 740, "APPLICANT NAME:", caption=True)
+    page.text(100, 739, "Alder Ridge Framing, Inc.")
+    page.text(30, 715, "FEIN", caption=True)
+    page.text(30, 703, "07-7711206")
+    page.text(130, 715, "NCCI ID", caption=True)
+    page.text(130, 703, "884120")
+    page.text(30, 660, "far below everything")
+    found = read(page, "unknown", None)
+    assert {path: leaf.value for path, leaf in found.items()} == {
+        "applicant.name": "Alder Ridge Framing, Inc.",
+        "applicant.fein": "07-7711206",
+        "applicant.ncci_risk_id": "884120",
+    }
+    assert {leaf.evidence.confidence for leaf in found.values()} == {0.75}
+
+
+def test_a_value_of_another_kind_is_kept_as_printed_and_doubtful() -> None:
+    page = Drawn()
+    page.cell(250, 600, 110, 26, "FEDERAL EMPLOYER ID NUMBER", "3645847", below=True)
+    leaf = read(page)["applicant.fein"]
+    assert (leaf.value, leaf.evidence.as_printed, leaf.evidence.flags) == (None, "3645847", ("fein.length",))
+    assert leaf.evidence.confidence == 0.5
+
+
+def status(page: Drawn, *ticked: str, how: str = "X") -> Drawn:
+    page.cell(250, 740, 340, 20, "APPLICANT NAME:", "Acme")
+    for row, caption in enumerate(("SOLE PROPRIETOR", "CORPORATION", "LLC")):
+        page.tick(260 + 100 * row, 700, caption, how if caption in ticked else "")
+    page.text(20, 660, "STATUS OF SUBMISSION", caption=True)
+    for column, (heading, captions) in enumerate(
+        (
+            ("BILLING PLAN", ("AGENCY BILL", "DIRECT BILL")),
+            ("PAYMENT PLAN", ("ANNUAL", "QUARTERLY")),
+            ("AUDIT", ("SEMI-ANNUAL", "QUARTERLY")),
+        )
+    ):
+        page.text(150 + 140 * column, 650, heading, caption=True)
+        for row, caption in enumerate(captions):
+            name = f"{heading} {caption}"
+            page.tick(150 + 140 * column, 630 - 12 * row, caption, how if name in ticked else "")
+    return page
+
+
+@pytest.mark.parametrize("how", ["X", "strokes", "filled", "glyph"])
+def test_a_tick_is_told_by_its_ink_whatever_made_it(how: str) -> None:
+    page = status(Drawn(), "LLC", "BILLING PLAN DIRECT BILL", "AUDIT QUARTERLY", how=how)
+    found = values(page)
+    assert found == {
+        "applicant.name": "Acme",
+        "applicant.entity_type": "LLC",
+        "billing.plan": "direct",
+        "billing.audit": "quarterly",
+    }
+
+
+def test_two_ticks_of_a_group_of_one_are_no_value_and_said() -> None:
+    leaf = read(status(Drawn(), "LLC", "CORPORATION"))["applicant.entity_type"]
+    assert (leaf.value, leaf.evidence.flags) == (None, ("two_ticks",))
+    assert leaf.evidence.confidence <= 0.5
+
+
+def test_a_box_without_a_caption_is_what_is_written_beside_it() -> None:
+    page = status(Drawn())
+    page.tick(350, 630, "", "X")
+    page.text(366, 632, "10 pay")
+    found = values(page)
+    assert (found["billing.payment_plan"], found["billing.payment_plan_text"]) == ("other", "10 pay")
+
+
+def test_a_legal_form_in_a_name_is_no_tick() -> None:
+    page = status(Drawn(), "CORPORATION")
+    page.cell(250, 720, 340, 20, "COMPANY:", "TRUST FIRST LLC")
+    assert values(page)["applicant.entity_type"] == "Corporation"
+
+
+def test_lists_of_states_and_limits() -> None:
+    page = Drawn()
+    page.cell(20, 500, 90, 50, "PART 1 - WORKERS COMPENSATION (States)", "FL GA", below=True)
+    page.frame(110, 500, 160, 25)
+    page.text(115, 512, "$", caption=True)
+    page.text(122, 512, "1,000,000")
+    page.text(200, 510, "EACH ACCIDENT", caption=True)
+    page.cell(270, 500, 90, 50, "PART 3 - OTHER STATES INS", "AL, SC", below=True)
+    assert values(page) == {
+        "policy.part1_states[0]": "FL",
+        "policy.part1_states[1]": "GA",
+        "policy.el_each_accident": "1000000",
+        "policy.part3_states[0]": "AL",
+        "policy.part3_states[1]": "SC",
+    }
+
+
+def question_page(page: Drawn) -> Drawn:
+    page.text(20, 742, "GENERAL INFORMATION", caption=True)
+    page.frame(20, 720, 540, 16)
+    page.frame(560, 720, 30, 16)
+    page.text(566, 726, "Y / N", caption=True)
+    for row, (wording, said, answer) in enumerate(
+        (
+            ("ANY AIRCRAFT OWNED?", "", "N"),
+            ("ANY WORK ABOVE 15 FEET?", "Tree work to 60 feet", "Y"),
+            ("ARE OTHERS HIRED? (If YES, give % of work)", "5% - crane service", "Y"),
+            ("ANY TEAMS SPONSORED?", "", ""),
+        ),
+        start=1,
+    ):
+        low = 720 - 24 * row
+        page.frame(20, low, 540, 24)
+        page.frame(560, low, 30, 24)
+        page.text(24, low + 17, f"{row}.", caption=True)
+        page.text(36, low + 17, wording, caption=True)
+        page.text(28, low + 4, said)
+        page.text(570, low + 8, answer)
+    return page
+
+
+def test_questions_are_answered_in_their_column_and_explained_below() -> None:
+    assert values(question_page(Drawn())) == {
+        "questions.1.answer": "N",
+        "questions.2.answer": "Y",
+        "questions.2.explanation": "Tree work to 60 feet",
+        "questions.3.answer": "Y",
+        "questions.3.explanation": "5% - crane service",
+    }
+
+
+def test_pairs_of_boxes_answer_yes_or_no_or_nothing() -> None:
+    page = Drawn()
+    page.text(20, 742, "GENERAL INFORMATION", caption=True)
+    for x, w, words in ((20, 260, ""), (280, 20, "YES"), (300, 20, "NO")):
+        page.frame(x, 720, w, 16)
+        page.text(x + 3, 726, words, caption=True)
+    for row, side in enumerate(("NO", "YES", ""), start=1):
+        low = 720 - 14 * row
+        for x, w in ((20, 260), (280, 20), (300, 20)):
+            page.frame(x, low, w, 14)
+        page.text(24, low + 4, f"{row}. ANY OF THESE?", caption=True)
+        page.text({"YES": 287, "NO": 307, "": 0}[side], low + 3, "X" if side else "")
+    assert values(page, edition="2002/09") == {"questions.1.answer": "N", "questions.2.answer": "Y"}
+
+
+def test_an_unknown_page_is_known_by_its_captions() -> None:
+    assert known_captions(page_texts(pdf_of(head(Drawn())))[0], "unknown") >= 8
+    page = Drawn()
+    page.text(30, 700, "Minutes of the meeting of the harbour board")
+    assert known_captions(page_texts(pdf_of(page))[0], "unknown") == 0
+
+
+def test_the_applicants_of_a_commercial_application_are_told_apart() -> None:
+    page = Drawn()
+    for row, (words, name) in enumerate((("First", "Geno's Dress"), ("Other", "Sally's Ice"))):
+        low = 600 - 120 * row
+        page.frame(20, low, 300, 90)
+        page.text(23, low + 83, f"NAME ({words} Named Insured) AND MAILING ADDRESS (including ZIP+4)", caption=True)
+        for number, line in enumerate((name, "2020 Intervale Ave", "New York, NY 11225")):
+            page.text(26, low + 68 - 14 * number, line)
+        page.cell(320, low + 60, 90, 30, "SIC", f"477{row}", below=True)
+        page.tick(20, low - 12, "CORPORATION", "X" if row else "")
+        page.tick(120, low - 12, "INDIVIDUAL", "" if row else "X")
+    found = values(page, "ACORD 125", "2014/12")
+    assert found["applicant.name"] == "Geno's Dress"
+    assert found["applicant.entity_type"] == "Sole Proprietor"
+    assert found["other_named_insureds[0].name"] == "Sally's Ice"
+    assert found["other_named_insureds[0].entity_type"] == "Corporation"
+    assert found["other_named_insureds[0].mailing_address.city"] == "New York"
+    assert (found["applicant.sic"], found["other_named_insureds[0].sic"]) == ("4770", "4771")
