@@ -11,10 +11,10 @@ from itertools import pairwise
 
 from documents.acord.flat.columns import Column, Row, columns_of, rows_of
 from documents.acord.flat.lattice import lattice_rows, plain
-from documents.acord.flat.leaves import sureness
+from documents.acord.flat.leaves import read_as, sureness
 from documents.acord.flat.sheet import Sheet
 from documents.acord.labels import sheet_of
-from documents.acord.values import Kind, canonical
+from documents.acord.values import Kind
 from documents.pdf.cells import around
 from documents.pdf.words import in_lines
 from documents.reading import Evidence, Leaf, Method, PageText, Word
@@ -102,10 +102,7 @@ def _leaves(
 def _leaf(
     page: PageText, path: str, kind: Kind, words: Sequence[Word], sure: float, flags: tuple[str, ...]
 ) -> Leaf:
-    text = " ".join(word.text for word in words)
-    if kind in (Kind.MONEY, Kind.PAYROLL, Kind.RATE):
-        text = text.removeprefix("$").strip()
-    value = canonical(kind, text)
+    text, value = read_as(kind, words, blurred=page.from_picture)
     confidence = sureness(page, words, sure)
     if not value.fits or value.flags:
         confidence = min(confidence, _UNFIT)

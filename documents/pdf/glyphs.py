@@ -132,7 +132,7 @@ def _turns_of_letters(text: pypdfium2.PdfTextPage) -> int | None:
     )
     if not angles:
         return None
-    return -angles.most_common(1)[0][0] % 4
+    return int(-angles.most_common(1)[0][0] % 4)
 
 
 def _is_picture_font(text: pypdfium2.PdfTextPage, index: int) -> bool:

@@ -132,7 +132,11 @@ def _compared(word: Word, again: dict[_Cut, list[Word]], scale: float, height: f
         return word
     own = _cut_of(word.box, scale, height)
     others = next(
-        (found for one, found in again.items() if (one.x, one.y, one.w, one.h) == (own.x, own.y, own.w, own.h)),
+        (
+            found
+            for one, found in again.items()
+            if (one.x, one.y, one.w, one.h) == (own.x, own.y, own.w, own.h)
+        ),
         [],
     )
     if not others:

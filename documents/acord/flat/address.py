@@ -62,7 +62,7 @@ def _place(line: list[Word]) -> tuple[list[Word], list[Word], list[Word]] | None
                 return line[start:end], [line[end]], line[:start]
         return [], [line[end]], line[:end]
     last = line[-1].text.strip(",.")
-    if len(line) > 1 and len(last) == 2 and state_code(last):
+    if len(line) > 1 and len(last) == 2 and last.isupper() and state_code(last):
         return [line[-1]], [], line[:-1]
     return None
 

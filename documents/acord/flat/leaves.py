@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from statistics import fmean
 
+from documents.acord.canonical import Canonical
 from documents.acord.values import Kind, canonical
 from documents.pdf.cells import around
 from documents.reading import Box, Evidence, Leaf, LeafValue, Method, PageText, Word
@@ -11,7 +12,20 @@ IN_CELL, FREE_TEXT, UNRULED = 0.92, 0.85, 0.75
 DOUBTFUL = 0.50
 OCR_SHARE, OCR_MOST = 0.9, 0.89
 _SNIPPET = 120
+_HARDLY = 0.35
 _FREE = frozenset((Kind.NAME, Kind.TEXT, Kind.NARRATIVE))
+_AMOUNTS = frozenset((Kind.MONEY, Kind.PAYROLL, Kind.RATE))
+_NUMBERS = _AMOUNTS | {
+    Kind.DATE,
+    Kind.BIRTH_DATE,
+    Kind.FEIN,
+    Kind.CLASS_CODE,
+    Kind.PHONE,
+    Kind.ZIP,
+    Kind.COUNT,
+    Kind.PERCENT,
+    Kind.MODIFICATION,
+}
 
 
 def sureness(page: PageText, words: Sequence[Word], printed: float) -> float:
@@ -28,12 +42,12 @@ def method_of(page: PageText) -> Method:
 
 def leaf_of(page: PageText, path: str, kind: Kind, words: Sequence[Word], *, closed: bool) -> Leaf | None:
     """The value that words print, None for no words."""
-    text = " ".join(word.text for word in words).strip()
-    if kind in (Kind.MONEY, Kind.PAYROLL, Kind.RATE):
-        text = text.removeprefix("$").strip()
+    words = _readable(words) if page.from_picture else words
+    text, value = read_as(kind, words, blurred=page.from_picture)
     if not text:
         return None
-    value = canonical(kind, text)
+    if page.from_picture and path.endswith((".email", ".website")):
+        value = canonical(kind, text.replace(" ", ""))
     printed = UNRULED if not closed else FREE_TEXT if kind in _FREE else IN_CELL
     confidence = sureness(page, words, printed)
     if not value.fits or value.flags:
@@ -41,6 +55,25 @@ def leaf_of(page: PageText, path: str, kind: Kind, words: Sequence[Word], *, clo
     box, snippet = around(words), text[:_SNIPPET]
     evidence = Evidence(page.number, box, snippet, method_of(page), confidence, value.as_printed, value.flags)
     return Leaf(path, value.value, evidence)
+
+
+def read_as(kind: Kind, words: Sequence[Word], *, blurred: bool) -> tuple[str, Canonical]:
+    """What words print and its value; a blurred number may fall into pieces that belong together."""
+    text = " ".join(word.text for word in words).strip()
+    if kind in _AMOUNTS:
+        text = text.removeprefix("$").strip()
+    value = canonical(kind, text)
+    if blurred and not value.fits and kind in _NUMBERS:
+        together = canonical(kind, text.replace(" ", ""))
+        if together.fits:
+            return text, together
+    return text, value
+
+
+def _readable(words: Sequence[Word]) -> Sequence[Word]:
+    """Words without those that are hardly one, where others are."""
+    sure = [word for word in words if word.confidence >= _HARDLY]
+    return sure or words
 
 
 def plain_leaf(

@@ -21,6 +21,7 @@ _MARKS = frozenset(("X", "x", "\u2713", "\u2714", "\u2717", "\u2718", "\u00d7"))
 _LEAST_INK = 0.05
 _ANSWERS = {"Y": "Y", "N": "N", "YES": "Y", "NO": "N", "YY": "Y", "NN": "N", "\u00a5": "Y"}
 _SAME_HEIGHT = 0.07
+_REMARKS = frozenset(("if", "please", "give", "e.g.", "explain", "last"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,13 +177,23 @@ def _after_sign(lines: list[list[Word]]) -> list[Word]:
     signs = [index for index, word in enumerate(words) if word.text.endswith("?")]
     if not signs:
         return [word for line in lines[1:] for word in line]
-    rest = words[signs[0] + 1 :]
-    if rest and rest[0].text.startswith("("):
-        closing = next((index for index, word in enumerate(rest) if word.text.rstrip(".").endswith(")")), None)
-        rest = rest[closing + 1 :] if closing is not None else rest
+    rest = _after_remark(words[signs[0]], words[signs[0] + 1 :])
     while rest and rest[0].text.isupper() and len(rest[0].text) > 1:
         rest = rest[1:]
     return rest
+
+
+def _after_remark(sign: Word, words: list[Word]) -> list[Word]:
+    """The words after a remark in brackets; where the closing one is not read, after its line."""
+    bracketed = bool(words) and words[0].text.startswith("(") and words[0].box.y1 > sign.box.y1 - 3
+    if not words or not (bracketed or words[0].text.strip("(").lower() in _REMARKS):
+        return words
+    depth = 0
+    for index, word in enumerate(words):
+        depth += word.text.count("(") - word.text.count(")")
+        if word.text.rstrip(".").endswith(")") and depth <= 0:
+            return words[index + 1 :]
+    return [word for word in words if word.box.y1 < words[0].box.y0 + 1]
 
 
 def _after_wording(question: Question, lines: list[list[Word]]) -> list[Word]:

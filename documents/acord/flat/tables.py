@@ -35,10 +35,10 @@ def _table(sheet: Sheet, under: str, key: str) -> list[Row]:
 
 def _locations(sheet: Sheet) -> Iterator[Leaf | None]:
     number = 0
-    for row in _table(sheet, "locations", "block"):
+    for row in _table(sheet, "locations", "block" if sheet.page.rules else "number"):
         words = in_lines(row.cells.get("locations[].block", []))
         heads = row.cells.get("locations[].number") or _left_of(sheet, row)
-        floor = row.cells.get("locations[].highest_floor", [])
+        floor = row.cells.get("locations[].highest_floor") or _between(sheet, row)
         if not words and not floor:
             continue
         path = f"locations[{number}]"
@@ -55,6 +55,15 @@ def _locations(sheet: Sheet) -> Iterator[Leaf | None]:
             ("zip", Kind.ZIP, address.zip),
         ):
             yield leaf_of(sheet.page, f"{path}.{part}", kind, _bare(found), closed=row.closed)
+
+
+def _between(sheet: Sheet, row: Row) -> list[Word]:
+    """The floors of a location whose head could not be read: between its number and its street."""
+    number, street = row.cells.get("locations[].number"), row.cells.get("locations[].block")
+    if not number or not street or "locations[].highest_floor" in row.cells:
+        return []
+    left, right = max(word.box.x1 for word in number), min(word.box.x0 for word in street)
+    return sheet.unclaimed(Box(left, row.box.y0, right, row.box.y1))
 
 
 def _left_of(sheet: Sheet, row: Row) -> list[Word]:

@@ -1,4 +1,4 @@
-"""Pages that the tests of the readers draw: captions in ruled cells, ticks, tables, in any order of content."""
+"""Pages that the tests of the readers draw: captions in cells, ticks, tables, in any order of content."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -77,7 +77,9 @@ class Drawn:
         tall: float = 20.0,
     ) -> float:
         """A ruled table; a line of a cell is parted by a line feed. Returns: the height of its lower end."""
-        bottom = top - 20 - tall * len(rows)
+        head_tall = max(20, 6 + 7 * max(head.count("\n") + 1 for head in heads))
+        low = top - head_tall
+        bottom = low - tall * len(rows)
         x = left
         for width, head in zip(widths, heads, strict=True):
             self.line(x, bottom, x, top)
@@ -86,17 +88,17 @@ class Drawn:
             for number, row in enumerate(rows):
                 at = heads.index(head)
                 for part, line in enumerate(row[at].split("\n")):
-                    self.text(x + 2, top - 20 - tall * number - 9 - 9 * part, line)
+                    self.text(x + 2, low - tall * number - 9 - 9 * part, line)
             x += width
         self.line(x, bottom, x, top)
-        for y in (top, *(top - 20 - tall * number for number in range(len(rows) + 1))):
+        for y in (top, *(low - tall * number for number in range(len(rows) + 1))):
             self.line(left, y, x, y)
         return bottom
 
     def shuffled(self, seed: int) -> "Drawn":
         """The same page with its content in another order."""
         steps = list(self.steps)
-        Random(seed).shuffle(steps)  # noqa: S311  any order will do
+        Random(seed).shuffle(steps)
         return Drawn(self.ruled, steps)
 
 

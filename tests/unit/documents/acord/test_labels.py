@@ -240,7 +240,9 @@ def test_the_applicants_of_a_commercial_application_are_told_apart() -> None:
     for row, (words, name) in enumerate((("First", "Geno's Dress"), ("Other", "Sally's Ice"))):
         low = 600 - 120 * row
         page.frame(20, low, 300, 90)
-        page.text(23, low + 83, f"NAME ({words} Named Insured) AND MAILING ADDRESS (including ZIP+4)", caption=True)
+        page.text(
+            23, low + 83, f"NAME ({words} Named Insured) AND MAILING ADDRESS (including ZIP+4)", caption=True
+        )
         for number, line in enumerate((name, "2020 Intervale Ave", "New York, NY 11225")):
             page.text(26, low + 68 - 14 * number, line)
         page.cell(320, low + 60, 90, 30, "SIC", f"477{row}", below=True)

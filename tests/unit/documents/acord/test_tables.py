@@ -1,0 +1,215 @@
+"""The tables of an application: locations, contacts, individuals, prior carriers, the premium block."""
+
+from typing import Any
+
+import pytest
+
+from documents.acord.labels import read_page
+from documents.pdf.words import page_texts
+from tests.unit.documents.drawn_page import Drawn, pdf_of
+
+
+def values(page: Drawn, edition: str = "2013/09") -> dict[str, Any]:
+    text = page_texts(pdf_of(page))[0]
+    return {leaf.path: leaf.value for leaf in read_page(text, "ACORD 130", edition)}
+
+
+def headed(words: str, top: float = 752.0) -> Drawn:
+    page = Drawn()
+    page.text(20, top, words, caption=True)
+    return page
+
+
+@pytest.mark.parametrize("ruled", [True, False])
+def test_locations_are_rows_and_their_addresses_taken_apart(ruled: bool) -> None:
+    page = headed("LOCATIONS")
+    page.ruled = ruled
+    page.table(
+        20,
+        740,
+        (30, 40, 480),
+        ("LOC #", "HIGHEST\nFLOOR", "STREET, CITY, COUNTY, STATE, ZIP CODE"),
+        (
+            ("1", "2", "6310 Corporate Ct\nFort Myers, FL 33919"),
+            ("2", "1", "77 Harbor Blvd Unit 5\nSt. Louis, MO 63101-2210"),
+        ),
+        tall=26,
+    )
+    found = values(page)
+    assert {path: value for path, value in found.items() if path.startswith("locations[0]")} == {
+        "locations[0].number": "1",
+        "locations[0].highest_floor": "2",
+        "locations[0].street": "6310 Corporate Ct",
+        "locations[0].city": "Fort Myers",
+        "locations[0].state": "FL",
+        "locations[0].zip": "33919",
+    }
+    assert found["locations[1].street"] == "77 Harbor Blvd Unit 5"
+    assert (found["locations[1].city"], found["locations[1].zip"]) == ("St. Louis", "63101-2210")
+
+
+def test_a_county_stands_apart_between_city_and_state() -> None:
+    page = headed("LOCATIONS")
+    page.table(
+        20, 740, (30, 520), ("LOC #", "STREET, CITY, COUNTY, STATE, ZIP CODE"), (("1", "9 Elm St"),), tall=30
+    )
+    for x, words in ((60, "Baton Rouge"), (260, "East Baton Rouge Parish"), (450, "LA"), (480, "70801")):
+        page.text(x, 694, words)
+    found = values(page)
+    assert (found["locations[0].city"], found["locations[0].county"]) == ("Baton Rouge", "East Baton Rouge")
+    assert (found["locations[0].state"], found["locations[0].zip"]) == ("LA", "70801")
+
+
+def test_contacts_are_read_by_row_and_column() -> None:
+    page = headed("CONTACT INFORMATION")
+    page.table(
+        20,
+        740,
+        (60, 140, 110, 110, 150),
+        ("TYPE", "NAME", "OFFICE PHONE", "MOBILE PHONE", "E-MAIL"),
+        (("", "Tom Wolfe", "248-909-8765", "", "tom@example.com"), ("", "", "", "(313) 667-4385", "")),
+        tall=16,
+    )
+    page.text(23, 711, "INSPECTION", caption=True)
+    page.text(23, 697, "CLAIMS", caption=True)
+    page.text(23, 691, "INFO", caption=True)
+    assert values(page) == {
+        "contacts.inspection.name": "Tom Wolfe",
+        "contacts.inspection.phone": "2489098765",
+        "contacts.inspection.email": "tom@example.com",
+        "contacts.claims.mobile": "3136674385",
+    }
+
+
+def test_older_forms_print_phone_and_name_below_each_other() -> None:
+    page = headed("CONTACT INFORMATION")
+    for row, (label, phone, name) in enumerate(
+        (("INSPECTION", "(888) 123-4567", "Jane Doe"), ("CLAIMS INFO", "(888) 765-4321", "Al Hall"))
+    ):
+        low = 700 - 30 * row
+        page.frame(20, low, 60, 30)
+        page.text(23, low + 12, label, caption=True)
+        page.cell(80, low + 15, 200, 15, "PHONE:", phone)
+        page.cell(80, low, 200, 15, "NAME:", name)
+    assert values(page, "2002/09") == {
+        "contacts.inspection.phone": "8881234567",
+        "contacts.inspection.name": "Jane Doe",
+        "contacts.claims.phone": "8887654321",
+        "contacts.claims.name": "Al Hall",
+    }
+
+
+def test_individuals_are_read_without_their_social_security_numbers() -> None:
+    page = headed("INDIVIDUALS INCLUDED / EXCLUDED")
+    page.table(
+        20,
+        740,
+        (30, 30, 90, 60, 80, 70, 40, 40, 50, 80),
+        (
+            "STATE",
+            "LOC #",
+            "NAME",
+            "DATE OF\nBIRTH",
+            "SOCIAL\nSECURITY #",
+            "TITLE/\nRELATIONSHIP",
+            "OWNER-\nSHIP %",
+            "INC/EXC",
+            "CLASS\nCODE",
+            "REMUNERATION/\nPAYROLL",
+        ),
+        (
+            (
+                "FL",
+                "1",
+                "Desmond Clarke",
+                "02/11/1983",
+                "123-45-6789",
+                "MGR/MBR",
+                "50",
+                "INC",
+                "0106",
+                "$67,600",
+            ),
+            ("", "", "", "", "", "", "", "", "", ""),
+            ("FL", "1", "Ana Clarke", "", "987654321", "Vice\nPresident", "50", "E", "", ""),
+        ),
+    )
+    found = values(page)
+    assert found["individuals[0].name"] == "Desmond Clarke"
+    assert (found["individuals[0].included"], found["individuals[1].included"]) == (True, False)
+    assert (found["individuals[0].date_of_birth"], found["individuals[0].remuneration"]) == (
+        "1983-02-11",
+        "67600",
+    )
+    assert found["individuals[1].title"] == "Vice President"
+    assert not any("6789" in str(value) or "987654321" in str(value) for value in found.values())
+
+
+def test_a_prior_carrier_stands_above_its_policy_number() -> None:
+    page = headed("PRIOR CARRIER INFORMATION / LOSS HISTORY")
+    page.table(
+        20,
+        740,
+        (30, 180, 80, 40, 50, 80, 80),
+        ("YEAR", "CARRIER & POLICY NUMBER", "ANNUAL PREMIUM", "MOD", "# CLAIMS", "AMOUNT PAID", "RESERVE"),
+        (
+            ("2025", "", "$57,480.00", "1.05", "2", "13,390", "5,000"),
+            ("2024", "", "", "", "", "", ""),
+        ),
+        tall=26,
+    )
+    for low, carrier, policy in ((694, "Zenith Insurance Co", "WC-88120"), (668, "", "")):
+        page.text(54, low + 17, "CO:", caption=True)
+        page.text(54, low + 4, "POL #:", caption=True)
+        page.text(80, low + 16, carrier)
+        page.text(80, low + 4, policy)
+    found = values(page)
+    assert {path: value for path, value in found.items() if path.startswith("prior_carriers[0]")} == {
+        "prior_carriers[0].year": "2025",
+        "prior_carriers[0].carrier": "Zenith Insurance Co",
+        "prior_carriers[0].policy_number": "WC-88120",
+        "prior_carriers[0].annual_premium": "57480",
+        "prior_carriers[0].mod": "1.05",
+        "prior_carriers[0].claims": 2,
+        "prior_carriers[0].amount_paid": "13390",
+        "prior_carriers[0].reserve": "5000",
+    }
+    assert found["prior_carriers[1].year"] == "2024"
+
+
+def test_factors_and_premiums_stand_right_of_their_items() -> None:
+    page = headed("PREMIUM")
+    page.table(
+        20,
+        740,
+        (120, 60, 100, 110, 60, 100),
+        ("STATE:", "FACTOR", "FACTORED PREMIUM", " ", "FACTOR ", "FACTORED PREMIUM "),
+        (("", "", "43,163", "", "", ""), ("", "1.05", "$2,158", "", ".93", "(3,172)")),
+        tall=14,
+    )
+    for x, y, words in (
+        (23, 711, "TOTAL"),
+        (23, 697, "EXPERIENCE OR MERIT MODIFICATION"),
+        (305, 697, "PREMIUM DISCOUNT"),
+    ):
+        page.text(x, y, words, caption=True)
+    page.text(142, 711, "N / A")
+    assert values(page) == {
+        "rating[].premium.total.premium": "43163",
+        "rating[].premium.experience_mod.factor": "1.05",
+        "rating[].premium.experience_mod.premium": "2158",
+        "rating[].premium.premium_discount.factor": "0.93",
+        "rating[].premium.premium_discount.premium": "-3172",
+    }
+
+
+def test_operations_follow_the_printed_guidance() -> None:
+    page = headed("NATURE OF BUSINESS / DESCRIPTION OF OPERATIONS")
+    page.frame(20, 600, 560, 145)
+    page.text(24, 736, "GIVE COMMENTS ON THE BUSINESS: FARM - ACREAGE, ANIMALS, SUB-CONTRACTS.", caption=True)
+    page.text(24, 716, "Landscape maintenance (65%), tree trimming")
+    page.text(24, 704, "and removal (35%).")
+    page.text(20, 590, "GENERAL INFORMATION", caption=True)
+    assert values(page) == {
+        "description_of_operations": "Landscape maintenance (65%), tree trimming and removal (35%)."
+    }
