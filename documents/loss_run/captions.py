@@ -1,0 +1,120 @@
+"""What captions mean: the words of loss runs for claim numbers, dates, counts and amounts.
+
+Captions of amounts are a small grammar, not a list: what was done with the money (paid, reserved, incurred,
+recovered) and for what (indemnity, medical, expense, all), in any order: `Paid Med.`, `Total Incurred`.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+
+Tokens = tuple[str, ...]
+TEXTS = frozenset(
+    {"claim_number", "claimant", "policy_number", "insured", "account", "type", "status", "carrier"}
+)
+DATES = frozenset({"injury_date", "reported_date", "closed_date", "effective", "expiration"})
+COUNTS = frozenset({"claims", "open", "closed", "medical", "indemnity"})
+_LONGEST = 9
+_FILLERS = frozenset(
+    {
+        "and",
+        "&",
+        "of",
+        "amount",
+        "amounts",
+        "amt",
+        "$",
+        "to",
+        "date",
+        "the",
+        "for",
+        "in",
+        "usd",
+        "cost",
+        "costs",
+    }
+)
+_PLAIN = re.compile(r"[^a-z0-9#$%&/]+")
+
+
+def tokens_of(text: str) -> Tokens:
+    """A caption's words in lower case without points, colons and brackets."""
+    plain = _PLAIN.sub(" ", text.casefold().replace("'", "").replace("\u2019", ""))
+    words = (word if word in ("o/s", "d/l", "o/c") else word.replace("/", " / ") for word in plain.split())
+    return tuple(each for word in words for each in word.replace("#", " # ").split() if each != "/")
+
+
+class Vocabulary:
+    """The captions that a layout knows, and what each stands for."""
+
+    def __init__(self, captions: Mapping[str, Iterable[str]], amounts: Mapping[str, Iterable[str]]) -> None:
+        self._captions = {tokens_of(text): field for field, texts in captions.items() for text in texts}
+        self._parts = {tokens_of(text): name for name, texts in amounts.items() for text in texts}
+        self.words = {word for tokens in (*self._captions, *self._parts) for word in tokens} | _FILLERS
+        self._field = lru_cache(maxsize=4096)(self._look_up)
+
+    def field(self, tokens: Tokens) -> str | None:
+        """What a whole caption stands for: a field, or an amount as `kind.part`; one of both may be empty."""
+        return self._field(tokens)
+
+    def longest(self, tokens: Sequence[str], start: int) -> tuple[str, int] | None:
+        """The longest caption that begins here, and its number of words."""
+        for end in range(min(len(tokens), start + _LONGEST), start, -1):
+            run = tuple(tokens[start:end])
+            whole = run in self._captions or (run[-1] not in _FILLERS and run[0] not in _FILLERS)
+            if whole and (field := self.field(run)):
+                return field, end - start
+        return None
+
+    def known(self, tokens: Sequence[str]) -> float:
+        """The share of words that stand in some caption."""
+        return sum(token in self.words for token in tokens) / len(tokens) if tokens else 0.0
+
+    def _look_up(self, tokens: Tokens) -> str | None:
+        if not tokens or len(tokens) > _LONGEST:
+            return None
+        return self._captions.get(tokens) or self._amount(tokens)
+
+    def _amount(self, tokens: Tokens) -> str | None:
+        kinds: list[str] = []
+        parts: set[str] = set()
+        at = 0
+        while at < len(tokens):
+            name, width = self._part_at(tokens, at)
+            if name is None:
+                return None
+            at += width
+            if name.startswith("kind:"):
+                kinds.append(name.removeprefix("kind:"))
+            elif name != "filler":
+                parts.add(name)
+        if len(set(kinds)) > 1:
+            return None
+        if not kinds and not parts:
+            return None
+        return f"{kinds[0] if kinds else ''}.{_one(parts, tokens)}"
+
+    def _part_at(self, tokens: Tokens, at: int) -> tuple[str | None, int]:
+        for width in range(min(4, len(tokens) - at), 0, -1):
+            if name := self._parts.get(tokens[at : at + width]):
+                return name, width
+        return ("filler", 1) if tokens[at] in _FILLERS else (None, 1)
+
+
+def _one(parts: set[str], tokens: Tokens) -> str:
+    """The part that several words name together: losses and expenses are all."""
+    special = parts - {"total", "loss"}
+    if {"loss", "expense"} <= parts or {"medical", "indemnity"} <= parts:
+        return "total"
+    if len(special) == 1:
+        return next(iter(special))
+    if special:
+        return "total" if len(special) > 2 else sorted(special)[-1]
+    if "total" in parts:
+        return "total"
+    return "loss" if "loss" in parts else ""
+
+
+def is_amount(field: str) -> bool:
+    """Whether a field is an amount by kind and part."""
+    return "." in field

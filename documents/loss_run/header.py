@@ -1,0 +1,265 @@
+"""Column captions of a table: lines of captions above each other become columns with a meaning each.
+
+A caption may wrap over lines (`Policy` / `Number`), stand over several columns (`Paid` over `Ind`, `Med`,
+`Exp`), or belong to the second line of each record (`Claim No` / `Claimant`).
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from documents.loss_run.captions import DATES, TEXTS, Vocabulary, is_amount, tokens_of
+from documents.loss_run.kinds import is_value
+from documents.loss_run.lines import Cell, Line
+
+_MOST_LINES = 6
+_FEWEST_COLUMNS = 3
+_APART = 2.4
+_UNKNOWN = 1.1
+_TWO_LINES = 2
+_BY_CLAIM = {
+    "closed": "closed_date",
+    "open": "ignored",
+    "claims": "ignored",
+    "indemnity": "ignored",
+    "medical": "ignored",
+}
+_OWN = TEXTS | DATES | {"state", "class_code", "litigated"}
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Where a column's caption stands and what it means; `fields` by the line of a record, the first at 0."""
+
+    x0: float
+    x1: float
+    fields: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The columns of a table and the number of lines that their captions take."""
+
+    columns: tuple[Column, ...]
+    lines: int
+
+    @property
+    def fields(self) -> set[str]:
+        """Every field that some column holds."""
+        return {field for column in self.columns for _, field in column.fields}
+
+    @property
+    def levels(self) -> set[int]:
+        """The lines of a record that have columns of their own."""
+        return {level for column in self.columns for level, _ in column.fields}
+
+    @property
+    def amounts(self) -> set[str]:
+        """The amounts among them."""
+        return {field for field in self.fields if is_amount(field)}
+
+    @property
+    def of_claims(self) -> bool:
+        """Whether the rows are claims."""
+        fields = self.fields
+        return "claim_number" in fields or (
+            "injury_date" in fields and bool(fields & {"claimant", "status", "type", "reported_date"})
+        )
+
+    @property
+    def of_policies(self) -> bool:
+        """Whether the rows are policies or their terms."""
+        return not self.of_claims and bool(self.fields & {"policy_number", "effective", "period"})
+
+
+def header_at(lines: Sequence[Line], at: int, vocabulary: Vocabulary) -> Header | None:
+    """The captions that begin at a line, unless more of them begin one line below."""
+    here, score = _best(lines, at, vocabulary)
+    if here is None:
+        return None
+    following = _best(lines, at + 1, vocabulary)[1] if here.lines > 1 else 0
+    return here if score >= following else None
+
+
+def _best(lines: Sequence[Line], at: int, vocabulary: Vocabulary) -> tuple[Header | None, float]:
+    best, most = None, 0.0
+    stack: list[list[Cell]] = []
+    for line in lines[at : at + _MOST_LINES]:
+        if not _continues(lines, at, line, vocabulary):
+            break
+        stack.append(list(_captions(line, vocabulary)))
+        columns = _columns(stack, vocabulary)
+        known = [column for column in columns if column.fields]
+        different = {column.fields for column in known}
+        score = len(different) - _UNKNOWN * (len(columns) - len(known))
+        if len(different) >= _FEWEST_COLUMNS and score >= most and _tells(known):
+            best, most = Header(tuple(columns), len(stack)), score
+    return best and _of_claims(best), most
+
+
+def _of_claims(header: Header) -> Header:
+    """Over claims, `Closed` is a day and `Medical` an amount, which over policies are numbers of claims."""
+    if not header.of_claims:
+        return header
+    columns = (
+        replace(column, fields=tuple((level, _BY_CLAIM.get(field, field)) for level, field in column.fields))
+        for column in header.columns
+    )
+    return replace(header, columns=tuple(columns))
+
+
+def _tells(columns: Sequence[Column]) -> bool:
+    """Whether the columns hold something to read: amounts, or counts beside each other."""
+    fields = {field for column in columns for _, field in column.fields}
+    return (
+        sum(is_amount(field) for field in fields) >= 1
+        or {"open", "closed"} <= fields
+        or {"claims", "open"} <= fields
+    )
+
+
+def _continues(lines: Sequence[Line], at: int, line: Line, vocabulary: Vocabulary) -> bool:
+    first = lines[at]
+    if line.page != first.page or any(is_value(word.text) for word in line.words):
+        return False
+    if line is not first:
+        before = lines[lines.index(line, at) - 1]
+        if before.top - line.top > _APART * max(line.height, before.height) and not line.sheet:
+            return False
+    tokens = tokens_of(" ".join(word.text for word in line.words))
+    marked = sum(cell.text.endswith(":") for cell in line.cells)
+    if marked and (marked < len(line.cells) or marked < _FEWEST_COLUMNS):
+        return False
+    return vocabulary.known(tokens) >= 0.5
+
+
+def _captions(line: Line, vocabulary: Vocabulary) -> Iterator[Cell]:
+    """The cells of a line; two captions that stand too close for a gap are parted by what they mean."""
+    for cell in line.cells:
+        tokens = tokens_of(cell.text)
+        if len(cell.words) == 1 or len(tokens) != len(cell.words) or vocabulary.field(tokens):
+            yield cell
+            continue
+        pieces = _parted(tokens, vocabulary)
+        if pieces is None:
+            yield cell
+            continue
+        start = 0
+        for width in pieces:
+            yield Cell(cell.words[start : start + width])
+            start += width
+
+
+def _parted(tokens: Sequence[str], vocabulary: Vocabulary) -> list[int] | None:
+    """The widths of the captions that follow each other without a rest, if they do."""
+    widths, at = [], 0
+    while at < len(tokens):
+        found = vocabulary.longest(tokens, at)
+        if not found or found[1] == 0:
+            return None
+        widths.append(found[1])
+        at += found[1]
+    return widths if len(widths) > 1 else None
+
+
+def _columns(stack: Sequence[Sequence[Cell]], vocabulary: Vocabulary) -> list[Column]:
+    spans, rest = _without_spans(stack, vocabulary)
+    clusters: list[list[tuple[int, Cell]]] = []
+    for level, cells in enumerate(rest):
+        for cell in cells:
+            touched = [cluster for cluster in clusters if any(_over(cell, other) for _, other in cluster)]
+            merged = [item for cluster in touched for item in cluster] + [(level, cell)]
+            clusters = [cluster for cluster in clusters if cluster not in touched] + [merged]
+    if sum(_several(cluster, vocabulary) for cluster in clusters) >= _TWO_LINES:
+        return [_alone(level, cell, vocabulary) for level, cells in enumerate(rest) for cell in cells]
+    columns = [_column(sorted(cluster, key=lambda item: item[0]), vocabulary) for cluster in clusters]
+    return _under_spans(sorted(columns, key=lambda column: column.x0), spans)
+
+
+def _several(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> bool:
+    """Whether captions above each other mean something each, but nothing together."""
+    if vocabulary.field(tokens_of(" ".join(cell.text for _, cell in cluster))):
+        return False
+    fields = {vocabulary.field(tokens_of(cell.text)) for _, cell in cluster} - {None, "ignored"}
+    return len(fields) > 1 and len({level for level, _ in cluster}) > 1
+
+
+def _alone(level: int, cell: Cell, vocabulary: Vocabulary) -> Column:
+    field = vocabulary.field(tokens_of(cell.text))
+    return Column(cell.x0, cell.x1, ((level, field),) if field else ())
+
+
+def _over(one: Cell, other: Cell) -> bool:
+    return min(one.x1, other.x1) - max(one.x0, other.x0) > 0.5
+
+
+def _column(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> Column:
+    x0, x1 = min(cell.x0 for _, cell in cluster), max(cell.x1 for _, cell in cluster)
+    whole = vocabulary.field(tokens_of(" ".join(cell.text for _, cell in cluster)))
+    pieces = [(level, vocabulary.field(tokens_of(cell.text))) for level, cell in cluster]
+    own = [(level, field) for level, field in pieces if field and (field in _OWN or field == "ignored")]
+    if whole and not (len(own) > 1 and whole == "ignored"):
+        return Column(x0, x1, ((0, whole),))
+    if own:
+        return Column(x0, x1, tuple(own))
+    named = [(level, field) for level, field in pieces if field]
+    return Column(x0, x1, tuple(named[-1:]))
+
+
+def _without_spans(
+    stack: Sequence[Sequence[Cell]], vocabulary: Vocabulary
+) -> tuple[list[tuple[Cell, str]], list[list[Cell]]]:
+    """Captions that stand over several columns, such as `Paid` over its parts, and the lines without them."""
+    rest = [list(cells) for cells in stack]
+    for above, below in combinations(range(len(rest)), 2):
+        upper = [(cell, vocabulary.field(tokens_of(cell.text)) or "") for cell in rest[above]]
+        lower = [vocabulary.field(tokens_of(cell.text)) or "" for cell in rest[below]]
+        for outer, inner in ((_is_kind, _is_part), (_is_part, _is_kind)):
+            spans = [(cell, field) for cell, field in upper if outer(field)]
+            if spans and sum(map(inner, lower)) > len(spans):
+                rest[above] = [cell for cell, field in upper if not outer(field)]
+                return spans, rest
+    return [], rest
+
+
+def _is_kind(field: str) -> bool:
+    return is_amount(field) and not field.startswith(".")
+
+
+def _is_part(field: str) -> bool:
+    return field.startswith(".") and len(field) > 1
+
+
+def _under_spans(columns: list[Column], spans: Sequence[tuple[Cell, str]]) -> list[Column]:
+    """Columns under spanning captions take their meaning; a part that comes again begins the next group."""
+    if not spans:
+        return columns
+    of_kind = _is_kind(spans[0][1])
+    wanted = _is_part if of_kind else _is_kind
+    inner = [column for column in columns if column.fields and wanted(column.fields[0][1])]
+    groups: list[list[Column]] = []
+    seen: set[str] = set()
+    for column in inner:
+        if not groups or column.fields[0][1] in seen:
+            groups.append([])
+            seen = set()
+        seen.add(column.fields[0][1])
+        groups[-1].append(column)
+    named: dict[int, Column] = {}
+    for number, group in enumerate(groups):
+        for column in group:
+            _, field = spans[number] if len(groups) == len(spans) else _nearest(column, spans)
+            named[id(column)] = _joined(column, field, of_kind)
+    return [named.get(id(column), column) for column in columns]
+
+
+def _nearest(column: Column, spans: Sequence[tuple[Cell, str]]) -> tuple[Cell, str]:
+    middle = (column.x0 + column.x1) / 2
+    return min(spans, key=lambda span: abs((span[0].x0 + span[0].x1) / 2 - middle))
+
+
+def _joined(column: Column, span: str, of_kind: bool) -> Column:
+    level, field = column.fields[0]
+    kind = span if of_kind else field
+    part = field if of_kind else span
+    return Column(column.x0, column.x1, ((level, f"{kind.partition('.')[0]}.{part.partition('.')[2]}"),))

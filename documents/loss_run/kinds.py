@@ -1,0 +1,175 @@
+"""Which printed texts are values: dates, amounts, counts, numbers of claims and policies.
+
+Nothing is bent until it fits: a text that is not of a field's kind is no value of that field.
+"""
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from documents.acord.amounts import as_money, plain
+from documents.acord.days import as_day
+from documents.acord.state_names import CODES, state_code
+from documents.acord.values import cleaned
+from documents.loss_run.captions import COUNTS, DATES, is_amount
+from documents.reading import LeafValue
+
+_DAY = re.compile(
+    r"\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}-[A-Za-z]{3}-(?:\d{4}|\d{2})",
+    re.ASCII,
+)
+_SPELT = re.compile(r"[A-Za-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [A-Za-z]{3,9},? \d{4}", re.ASCII)
+_ANY_DAY = re.compile(f"{_DAY.pattern}|{_SPELT.pattern}", re.ASCII)
+_AMOUNT = re.compile(
+    r"(?a)[-(]?\s*\$?\s*[-(]?\s*(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{1,2})?\s*[-)]?\s*(?:CR)?", re.IGNORECASE
+)
+_CODE = re.compile(r"(?a)[A-Z0-9][A-Z0-9./#-]*", re.IGNORECASE)
+_STATUSES = re.compile(
+    r"(?i)(?:re-?)?(?:open(?:ed)?|closed?|clsd|pending|denied|reopen|final|settled|inactive|active|o|c|r|cl|op|f|i|re-?o)\b.*"
+)
+_TYPES = {
+    "ind": "Indemnity", "indem": "Indemnity", "lt": "Lost Time", "mo": "Medical Only", "med": "Medical",
+    "m/o": "Medical Only",
+}  # fmt: skip
+_YES = {"y": True, "yes": True, "n": False, "no": False, "true": True, "false": False}
+_LONGEST_TEXT, _MOST_CLAIMS = 80, 100_000
+
+
+def day(text: str) -> str | None:
+    """A date as ISO text; an hour after it is left out."""
+    found = _DAY.match(text) or _SPELT.match(text)
+    if not found:
+        return None
+    value = as_day(found[0]).value
+    return value if isinstance(value, str) else None
+
+
+def days(text: str) -> list[str]:
+    """All dates of a text."""
+    found = (as_day(match[0]).value for match in _ANY_DAY.finditer(text))
+    return [value for value in found if isinstance(value, str)]
+
+
+def amount(text: str) -> Decimal | None:
+    """An amount of money; brackets, a minus at either end and CR make it less than nothing."""
+    bare = text.strip().strip("*+").strip()
+    if not re.search(r"\d", bare) or not _AMOUNT.fullmatch(bare):
+        return None
+    value = as_money(bare.upper().replace("USD", "")).value
+    return Decimal(value) if isinstance(value, str) else None
+
+
+def count(text: str) -> int | None:
+    """A number of claims."""
+    bare = text.strip().strip("*,;.:")
+    return int(bare) if re.fullmatch(r"(?a)\d{1,5}", bare) and int(bare) < _MOST_CLAIMS else None
+
+
+def percent(text: str) -> str | None:
+    """A ratio as a fraction: 133 % is 1.33."""
+    found = re.fullmatch(r"(?a)(-?[\d,]*\.?\d+)\s*(%?)", text.strip())
+    if not found:
+        return None
+    number = Decimal(found[1].replace(",", ""))
+    return plain(number / 100 if found[2] or number > 10 else number)
+
+
+def is_value(text: str) -> bool:
+    """Whether a word is a date, an amount, a share or a number, which captions are not."""
+    return bool(_DAY.match(text) or re.fullmatch(r"(?a)[(]?-?\$?[\d,]*\.?\d+%?[)*-]*(?:CR)?", text))
+
+
+def number_like(text: str) -> bool:
+    """Whether a text may be the number of a claim or a policy."""
+    bare = text.replace(" ", "")
+    return (
+        bool(_CODE.fullmatch(bare))
+        and 4 <= len(bare) <= 30
+        and sum(letter.isdigit() for letter in bare) >= 3
+        and (" " not in text or text == text.upper())
+        and not _DAY.fullmatch(text)
+        and not re.fullmatch(r"(?a)[\d,]+\.\d{2}", text)
+        and not re.fullmatch(r"(?a)(?:19|20)\d{2}", text)
+    )
+
+
+def value_of(field: str, text: str) -> LeafValue:
+    """A text as a value of the field, or nothing where it is none."""
+    text = (text if text.isascii() and text.isprintable() else cleaned(text)).strip(" :;*")
+    if not text:
+        return None
+    if is_amount(field) or field in ("premium", "other_premium"):
+        found = amount(text)
+        return None if found is None else plain(found)
+    if field in DATES or field in ("valuation_date", "run_date"):
+        return day(text)
+    if field in COUNTS or field in ("closed", "other_count"):
+        return count(text)
+    reader = _READERS.get(field)
+    return reader(text) if reader else text
+
+
+def as_words(field: str, texts: Sequence[str]) -> LeafValue:
+    """Several words as one value, where they are one."""
+    return value_of(field, " ".join(texts))
+
+
+def _claimant(text: str) -> LeafValue:
+    digits = sum(letter.isdigit() for letter in text)
+    return text if digits <= 1 and re.search(r"[A-Za-z]{2}", text) and len(text) <= _LONGEST_TEXT else None
+
+
+def _status(text: str) -> LeafValue:
+    return text if len(text) <= 30 and _STATUSES.fullmatch(text) else None
+
+
+def _type(text: str) -> LeafValue:
+    if len(text) > 40 or re.search(r"\d{3}|[$%]", text):
+        return None
+    return _TYPES.get(text.casefold().strip("."), text)
+
+
+def _state(text: str) -> LeafValue:
+    if len(text) == 2:
+        return text if text in CODES else None
+    return state_code(text)
+
+
+def _class_code(text: str) -> LeafValue:
+    found = re.match(r"(?a)(\d{4}(?:-\d{1,2})?|\d{3,4}[A-Z]?|\d{6})(?:\s|$)", text)
+    return found[1] if found else None
+
+
+def _litigated(text: str) -> LeafValue:
+    return _YES.get(text.casefold().split()[0])
+
+
+def _mod(text: str) -> LeafValue:
+    found = re.fullmatch(r"(?a)(\d*\.?\d+)\s*(%?)", text)
+    if not found:
+        return None
+    number = Decimal(found[1])
+    number = number / 100 if found[2] or number >= 20 else number
+    return plain(number) if Decimal("0.2") <= number <= 3 else None
+
+
+def _name(text: str) -> LeafValue:
+    return text if re.search(r"[A-Za-z]{2}", text) and len(text) <= 200 else None
+
+
+_READERS = {
+    "claim_number": lambda text: text if number_like(text) else None,
+    "policy_number": lambda text: text if number_like(text) else None,
+    "account": lambda text: text if number_like(text) else None,
+    "claimant": _claimant,
+    "status": _status,
+    "type": _type,
+    "state": _state,
+    "class_code": _class_code,
+    "litigated": _litigated,
+    "experience_mod": _mod,
+    "loss_ratio": percent,
+    "insured": _name,
+    "carrier": _name,
+    "line": _name,
+}

@@ -1,0 +1,185 @@
+"""Rows of a table: the pieces of a line, laid to the columns of the captions above."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from documents.loss_run.captions import DATES, is_amount, tokens_of
+from documents.loss_run.header import Column, Header
+from documents.loss_run.kinds import amount, count, day, is_value, number_like, value_of
+from documents.loss_run.lines import Cell, Line
+from documents.loss_run.seen import Seen, seen_in
+from documents.reading import LeafValue, Word
+
+_MISFIT, _SHARED, _DROPPED, _NEVER = 70.0, 80.0, 130.0, 1e9
+_ROW, _ROW_SURE = 0.85, 0.92
+_SURE = DATES | {"state", "policy_number", "claim_number", "class_code", "litigated"}
+_NUMBERS = frozenset({"claim_number", "policy_number", "account"})
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece of a row, and the column that it belongs to."""
+
+    cell: Cell
+    column: int
+
+
+def pieces(line: Line) -> list[Cell]:
+    """The cells of a line, parted where a value stands beside a text or another value."""
+    return list(line.cells) if line.sheet else [piece for cell in line.cells for piece in _pieces(cell)]
+
+
+def row_values(line: Line, header: Header, level: int = 0) -> Iterator[tuple[str, Seen]]:
+    """The fields of a row; `level` is the line's number within its record."""
+    columns = header.columns
+    if len(header.levels) > 1:
+        columns = tuple(each for each in columns if level in {of for of, _ in each.fields}) or columns
+    placed = _placed(pieces(line), columns)
+    taken: set[str] = set()
+    for number, column in enumerate(columns):
+        cells = [place.cell for place in placed if place.column == number]
+        for _, field in sorted(column.fields, key=lambda item: abs(item[0] - level)):
+            for name, words, value in _in_cells(field, cells):
+                if name not in taken:
+                    taken.add(name)
+                    yield name, seen_in(line, words, value, _ROW_SURE if name in _SURE else _ROW)
+            if field in taken or field == "period":
+                break
+
+
+def amounts_of(line: Line, columns: Sequence[Column]) -> list[tuple[str, Seen]]:
+    """The amounts of a line by the columns of amounts above, in their order."""
+    cells = [piece for piece in pieces(line) if amount(piece.text) is not None]
+    found = []
+    for place in _placed(cells, columns):
+        value = value_of("paid.", place.cell.text)
+        found.append((columns[place.column].fields[0][1], seen_in(line, place.cell.words, value, _ROW)))
+    return found
+
+
+def _in_cells(field: str, cells: Sequence[Cell]) -> Iterator[tuple[str, Sequence[Word], LeafValue]]:
+    """What the pieces under a caption say together, else the first of them that says something."""
+    runs = [
+        tuple(word for cell in cells for word in cell.words),
+        *(cell.words for cell in cells[: 2 * len(cells) - 2]),
+    ]
+    for words in runs:
+        found = list(_read(field, " ".join(word.text for word in words))) if words else []
+        if found:
+            yield from ((name, words, value) for name, value in found)
+            return
+
+
+def _read(field: str, text: str) -> Iterator[tuple[str, LeafValue]]:
+    if field == "period":
+        yield from zip(("effective", "expiration"), _term(text), strict=False)
+        return
+    value = value_of(field, text)
+    if value is not None:
+        yield (f"{field}total" if field.endswith(".") else field), value
+
+
+def _term(text: str) -> list[str]:
+    spaced = text.replace(" - ", " ").replace("\u2013", " ")
+    words = [
+        piece for word in spaced.split() for piece in (word.split("-") if word.count("/") == 4 else [word])
+    ]
+    return [found for word in words if (found := day(word))]
+
+
+def _pieces(cell: Cell) -> Iterator[Cell]:
+    if len(cell.words) == 1 or day(cell.text) or amount(cell.text) is not None:
+        yield cell
+        return
+    kept: list[int] = []
+    words = cell.words
+    for at, word in enumerate(words):
+        joins = kept and (
+            words[at - 1].text in ("$", "(", "-$", "($", "-") or word.text.upper() in ("CR", ")", "%")
+        )
+        alone = is_value(word.text) or (kept and is_value(words[at - 1].text))
+        if kept and alone and not joins:
+            yield Cell(tuple(words[n] for n in kept))
+            kept = []
+        kept.append(at)
+    yield Cell(tuple(words[n] for n in kept))
+
+
+def _placed(cells: Sequence[Cell], columns: Sequence[Column]) -> list[Placed]:
+    """The cheapest order-keeping way to lay pieces to columns; a piece that fits nowhere is left out.
+
+    `reached[n]` is the least cost of the pieces so far with column n - 1 as the last one used, 0 with none.
+    """
+    if not cells or not columns:
+        return []
+    reached = [0.0] + [_NEVER] * len(columns)
+    steps: list[list[tuple[int, bool]]] = []
+    for cell in cells:
+        costs, plain = _costs(cell, columns), not is_value(cell.text)
+        before, best, best_at = reached, _NEVER, 0
+        reached, step = [before[0] + _DROPPED], [(0, False)]
+        for at in range(1, len(columns) + 1):
+            if before[at - 1] < best:
+                best, best_at = before[at - 1], at - 1
+            choices = [(before[at] + _DROPPED, at, False), (best + costs[at - 1], best_at, True)]
+            if before[at] < _NEVER:
+                choices.append((before[at] + costs[at - 1] + _shares(plain, columns[at - 1]), at, True))
+            cost, earlier, used = min(choices)
+            reached.append(cost)
+            step.append((earlier, used))
+        steps.append(step)
+    return _traced(cells, steps, min(range(len(reached)), key=reached.__getitem__))
+
+
+def _traced(cells: Sequence[Cell], steps: Sequence[Sequence[tuple[int, bool]]], at: int) -> list[Placed]:
+    placed: list[Placed] = []
+    for cell, step in zip(reversed(cells), reversed(steps), strict=True):
+        earlier, used = step[at]
+        if used:
+            placed.append(Placed(cell, at - 1))
+        at = earlier
+    return placed[::-1]
+
+
+def _shares(plain: bool, column: Column) -> float:
+    """What it costs to lie in a column beside the piece before: nothing for words, much for values."""
+    fields = [field for _, field in column.fields]
+    if any(is_amount(field) or field in DATES for field in fields):
+        return _SHARED
+    return 0.01 if plain or any(field in _NUMBERS for field in fields) else _SHARED
+
+
+def _costs(cell: Cell, columns: Sequence[Column]) -> list[float]:
+    known: dict[tuple[tuple[int, str], ...], bool] = {}
+    costs = []
+    for column in columns:
+        if column.fields not in known:
+            known[column.fields] = _may_hold(cell.text, column)
+        costs.append(_away(cell, column) + (0.0 if known[column.fields] else _MISFIT))
+    return costs
+
+
+def _away(cell: Cell, column: Column) -> float:
+    overlap = min(cell.x1, column.x1) - max(cell.x0, column.x0)
+    narrow = max(1.0, min(cell.x1 - cell.x0, column.x1 - column.x0))
+    middle = abs((cell.x0 + cell.x1) - (column.x0 + column.x1)) / 2
+    apart = min(abs(cell.x0 - column.x0), abs(cell.x1 - column.x1), middle)
+    return apart * 0.2 if overlap > 0.5 * narrow else apart + max(0.0, -overlap) * 0.5
+
+
+def _may_hold(text: str, column: Column) -> bool:
+    fields = [field for _, field in column.fields]
+    if not fields:
+        return not is_value(text) or len(tokens_of(text)) > 1
+    for field in fields:
+        if field == "ignored":
+            return True
+        if field in _NUMBERS:
+            if number_like(text) or not is_value(text) or count(text) is not None:
+                return True
+        elif field == "period":
+            if day(text) or text in ("-", "to"):
+                return True
+        elif value_of(field, text) is not None:
+            return True
+    return False

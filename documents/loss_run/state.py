@@ -1,0 +1,79 @@
+"""Where the reading of a report stands: what was read so far, and what the next line may belong to."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from documents.loss_run.header import Column, Header
+from documents.loss_run.layout import Layout
+from documents.loss_run.seen import Entry, Seen
+
+OF_CLAIM = frozenset(
+    {
+        "claimant",
+        "state",
+        "class_code",
+        "injury_date",
+        "reported_date",
+        "closed_date",
+        "type",
+        "status",
+        "litigated",
+    }
+)
+OF_POLICY = frozenset({"effective", "expiration", "premium", "state"})
+COUNTED = frozenset({"claims", "open", "closed", "medical", "indemnity"})
+OF_HEAD = frozenset({"insured", "account", "valuation_date", "run_date", "experience_mod", "carrier", "line"})
+SUMMED = COUNTED | {"premium", "loss_ratio"}
+
+
+@dataclass
+class Records:
+    """Everything that one report says.
+
+    `loose` holds sums that labels name before any policy is known, `votes` what pages say of the report.
+    """
+
+    policies: list[Entry] = field(default_factory=list)
+    claims: list[Entry] = field(default_factory=list)
+    totals: Entry = field(default_factory=Entry)
+    loose: Entry = field(default_factory=Entry)
+    votes: list[tuple[str, Seen]] = field(default_factory=list)
+
+
+@dataclass
+class State:
+    """The captions, the policy and the record that a line is read under.
+
+    `amounts` are captions of amounts alone, `block` a claim that began behind its label, `aside` a table of
+    something else (by location, by cause), `level` the line within the record, `rows` the rows of amounts
+    that the record has, `term` a policy's term whose number has not come yet, `summed` that the last record
+    was one of totals, `awaited` that its amounts may stand on the next line.
+    """
+
+    layout: Layout
+    records: Records = field(default_factory=Records)
+    header: Header | None = None
+    amounts: Sequence[Column] = ()
+    policy: Entry | None = None
+    record: Entry | None = None
+    term: dict[str, Seen] = field(default_factory=dict)
+    level: int = 0
+    rows: int = 0
+    block: bool = False
+    aside: bool = False
+    summed: bool = False
+    awaited: bool = False
+
+    @property
+    def in_claim(self) -> bool:
+        """Whether the record is the last claim."""
+        return any(self.record is claim for claim in self.records.claims[-1:])
+
+    def begin(self, record: Entry, *, block: bool = False) -> None:
+        """From here on lines belong to this record."""
+        self.record, self.level, self.rows, self.block = record, 0, 0, block
+        self.awaited = False
+
+    def leave(self) -> None:
+        """What follows is of something else."""
+        self.header, self.record, self.aside, self.block = None, None, True, False

@@ -1,0 +1,54 @@
+"""Which lines are totals, and of what: of a policy, of the whole report, or of something else."""
+
+import re
+from enum import Enum
+
+_COUNTED = re.compile(r"(?i)^\W*(\d{1,5})\s+(?:total\s+)?(?:claims?|losses|occurrences?)\b")
+_LABELLED = re.compile(r"(?i)\b(?:claims?|claim count|count|losses)\s*[:#=]?\s*(\d{1,5})\b(?![\d,./-])")
+_BEFORE = re.compile(r"(?i)\b(\d{1,5})\s+(?:total\s+)?claims?\b")
+_TOTAL = re.compile(
+    r"(?i)^\W*(?:(?:grand|report|policy|account|insured|overall|sub-?|group|term|period|year|customer|client|"
+    r"company|combined|final|location|state|class|line|division|department|page|claims?|all\s+polic(?:y|ies)|"
+    r"run|5[- ]year|five[- ]year|coverage|lob|totals?\s+for|cumulative|summary)\s*)*"
+    r"(?:sub-?)?(?:totals?|ttls?|tot)\b"
+)
+_GRAND = re.compile(
+    r"(?i)\b(?:grand|report|overall|account|insured|customer|client|company|combined|group|cumulative|"
+    r"all\s+polic|final|run|years?\s+total)"
+)
+_POLICY = re.compile(r"(?i)\b(?:policy|policies|term|period|sub-?totals?|year)\b|sub-?total")
+_ASIDE = re.compile(
+    r"(?i)\b(?:location|state|class|line|division|department|page|coverage|lob|body|cause|month|type)\b"
+)
+
+
+class Scope(Enum):
+    """What a line of totals adds up."""
+
+    POLICY = "policy"
+    ALL = "all"
+    ASIDE = "aside"
+    UNSAID = "unsaid"
+
+
+def total_scope(text: str) -> Scope | None:
+    """What a line adds up, by its first words; nothing if it is no line of totals."""
+    if _COUNTED.match(text):
+        return Scope.UNSAID
+    found = _TOTAL.match(text)
+    if not found:
+        return None
+    words = text[: found.end() + 40]
+    if re.match(r"(?i)^\W*(?:sub-?totals?\s+(?:for\s+)?)?page\b", words):
+        return Scope.ASIDE
+    if _GRAND.search(words):
+        return Scope.ALL
+    if _POLICY.search(words):
+        return Scope.POLICY
+    return Scope.ASIDE if _ASIDE.search(words) else Scope.UNSAID
+
+
+def counted(text: str) -> int | None:
+    """The number of claims that a line of totals names."""
+    found = _COUNTED.match(text) or _LABELLED.search(text) or _BEFORE.search(text)
+    return int(found[1]) if found else None
