@@ -1,0 +1,90 @@
+"""Amounts in rows of their own: `Medical 50.00 0.00 50.00` under `Paid Reserve Incurred`, or crosswise."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from documents.loss_run.captions import is_amount, tokens_of
+from documents.loss_run.header import Column
+from documents.loss_run.kinds import amount, is_value
+from documents.loss_run.lines import Line
+from documents.loss_run.rows import amounts_of, pieces
+from documents.loss_run.state import State
+
+
+def take_captions(state: State, line: Line) -> None:
+    """Captions of amounts amid other labels: two or more beside each other, without an amount behind."""
+    run: list[Column] = []
+    for cell in line.cells:
+        name = state.layout.vocabulary.field(tokens_of(cell.text))
+        if name and is_amount(name) and not cell.text.endswith(":"):
+            run.append(Column(cell.x0, cell.x1, ((0, name),)))
+        elif len(run) < 2:
+            run = []
+        elif any(is_value(word.text) and word.box.x0 < run[-1].x1 for word in cell.words):
+            return
+        else:
+            break
+    if len(run) >= 2 and not any(
+        amount(cell.text) is not None for cell in line.cells if cell.x0 > run[-1].x1
+    ):
+        state.amounts = run
+
+
+def take_row(state: State, line: Line) -> bool:
+    """A row of amounts behind its label, for the record that is being read."""
+    label = _label(state, line)
+    if label is None or state.record is None or not state.amounts or state.aside:
+        return False
+    name, start = label
+    kind, _, part = name.partition(".")
+    crossed = only_parts(state.amounts)
+    recovered = kind == "recovery" and not crossed
+    if crossed == (not kind) and not recovered:
+        return False
+    done = False
+    for column, seen in amounts_of(replace(line, cells=tuple(pieces(line)[start:])), state.amounts):
+        of, _, what = column.partition(".")
+        if not crossed and (what not in ("", "total") or (recovered and of != "paid")):
+            continue
+        state.record.put(
+            f"{kind}.{what or 'total'}" if crossed or recovered else f"{of}.{part or 'total'}", seen
+        )
+        done = True
+    state.rows += done
+    return done
+
+
+def only_parts(columns: Sequence[Column]) -> bool:
+    """Whether the captions say only what amounts are for, so that each row says what was done with them."""
+    return bool(columns) and all(column.fields[0][1].startswith(".") for column in columns)
+
+
+def closes_record(state: State, line: Line) -> bool:
+    """Whether a line `Total` is the last row of amounts of the record before it."""
+    label = _label(state, line)
+    return state.rows > 0 and state.record is not None and label is not None and label[1] == 1
+
+
+def before_label(state: State, line: Line) -> Line | None:
+    """What stands before the label of a row of amounts, if the label stands under no caption of texts."""
+    label = _label(state, line)
+    if label is None or state.header is None:
+        return None
+    cells = pieces(line)
+    cell = cells[label[1] - 1]
+    texts = (
+        column for column in state.header.columns if column.fields and not is_amount(column.fields[0][1])
+    )
+    if any(min(cell.x1, column.x1) > max(cell.x0, column.x0) for column in texts):
+        return None
+    return replace(line, cells=tuple(cells[: label[1] - 1]))
+
+
+def _label(state: State, line: Line) -> tuple[str, int] | None:
+    """The label of a row of amounts, and where they begin among the pieces."""
+    cells = pieces(line)
+    for at in range(len(cells) - 1):
+        name = state.layout.vocabulary.field(tokens_of(cells[at].text))
+        if name and is_amount(name) and amount(cells[at + 1].text) is not None:
+            return name, at + 1
+    return None

@@ -1,0 +1,63 @@
+"""Which line of business a loss run is of, by what its labels say, its title and its words."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from documents.loss_run.lines import Line
+
+WORKERS_COMPENSATION = "workers compensation"
+_WORKERS = re.compile(
+    r"(?i)\bworkers?['\u2019]?\s*s?['\u2019]?\s+comp(?:ensation)?\b|\bwork\s*comp\b|\bwc\b|\bwrk\s*comp\b"
+)
+
+
+def _any(*words: str) -> re.Pattern[str]:
+    return re.compile(rf"(?i)\b(?:{'|'.join(words)})\b")
+
+
+_OF_WORKERS = _any(
+    "indemnity", "lost time", "medical only", "med only", "body part", "part of body", "class code",
+    "injured (?:worker|employee)", "date of injury", "employee name", "ncci", "employers?'? liability",
+    "(?:med|ind) claims", "experience modification",
+)  # fmt: skip
+_OTHERS = {
+    "commercial auto": _any(
+        "commercial auto(?:mobile)?", "business auto", "auto(?:mobile)? liab(?:ility)?", "auto", "automobile",
+        "physical damage", "trucking", "driver", "vehicle", "vin", "collision", "motor truck",
+        "cargo", "tractor", "bodily injury", "bi", "pd", "bi/pd", "comp/coll", "uninsured motorist",
+    ),
+    "general liability": _any(
+        "general liability", "premises", "products?[/ -]completed", "completed operations", "cgl", "gl",
+        "advertising injury", "third party bodily injury",
+    ),
+    "commercial property": _any(
+        "commercial property", "building", "contents", "wind", "hail", "water damage", "inland marine",
+    ),
+    "professional liability": _any(
+        "professional liability", "errors (?:and|&) omissions", "malpractice", "e&o", "d&o", "epli?",
+    ),
+    "umbrella": _any("umbrella", "excess liability"),
+    "business owners": _any("business ?owners?(?: policy)?", "bop"),
+}  # fmt: skip
+_SAID, _TITLE = 6, 4
+
+
+def line_of_business(lines: Sequence[Line], said: Iterable[str] = ()) -> str:
+    """Workers' compensation, or what the report is of instead; `said` is what its labels name."""
+    text = "\n".join(line.text for line in lines)
+    named = Counter(name for each in said if (name := named_line(each)))
+    if named and WORKERS_COMPENSATION not in named:
+        return named.most_common(1)[0][0]
+    ours = _TITLE * len(_WORKERS.findall(text)) + len(_OF_WORKERS.findall(text))
+    ours += _SAID * named[WORKERS_COMPENSATION]
+    others = Counter({name: len(words.findall(text)) for name, words in _OTHERS.items()})
+    other, most = others.most_common(1)[0]
+    return WORKERS_COMPENSATION if ours >= most else other
+
+
+def named_line(text: str) -> str | None:
+    """The line of business that a label's value names."""
+    if _WORKERS.search(text):
+        return WORKERS_COMPENSATION
+    return next((name for name, words in _OTHERS.items() if words.search(text)), None)

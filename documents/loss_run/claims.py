@@ -1,0 +1,70 @@
+"""Claims: rows of a table, with the lines that belong to them, and blocks behind a label."""
+
+from collections.abc import Sequence
+
+from documents.loss_run.amount_rows import before_label, only_parts, take_captions, take_row
+from documents.loss_run.captions import is_amount
+from documents.loss_run.lines import Line
+from documents.loss_run.policies import policy_of, settle
+from documents.loss_run.rows import row_values
+from documents.loss_run.seen import Entry, Seen
+from documents.loss_run.state import OF_CLAIM, OF_HEAD, State
+
+_NUMBERS = ("claim_number", "policy_number")
+
+
+def claim_row(state: State, line: Line, values: dict[str, Seen]) -> bool:
+    """A row that begins a claim: a number under the caption of numbers, else a day of injury."""
+    number = values.get("claim_number")
+    fits = number is not None and _is_number(state, str(number.value))
+    numbered = state.header is not None and "claim_number" in state.header.fields
+    if (numbered and not fits) or (not fits and "injury_date" not in values):
+        return False
+    if not values.keys() - {"claim_number", "ignored"}:
+        return False
+    labelled = only_parts(state.amounts) or before_label(state, line) is not None
+    _begin(state, [pair for pair in values.items() if not (labelled and is_amount(pair[0]))])
+    if labelled:
+        take_row(state, line)
+    return True
+
+
+def claim_block(state: State, line: Line, found: Sequence[tuple[str, Seen]]) -> None:
+    """A claim that begins behind its label."""
+    settle(state)
+    _begin(state, [pair for pair in found if not is_amount(pair[0])])
+    state.block = True
+    take_captions(state, line)
+    take_row(state, line)
+
+
+def continued(state: State, line: Line) -> None:
+    """The second and later lines of a row whose captions take as many."""
+    if state.header is None or state.record is None or line.furniture or not state.header.of_claims:
+        return
+    state.level += 1
+    if state.level not in state.header.levels:
+        return
+    for name, seen in row_values(before_label(state, line) or line, state.header, state.level):
+        if name in OF_CLAIM or is_amount(name):
+            state.record.put(name, seen)
+
+
+def _is_number(state: State, text: str) -> bool:
+    wanted = state.layout.claim_number
+    return wanted is None or bool(wanted.search(text))
+
+
+def _begin(state: State, values: Sequence[tuple[str, Seen]]) -> None:
+    claim, own = Entry(), dict(values)
+    for name, seen in values:
+        if name in OF_CLAIM or name in _NUMBERS or is_amount(name):
+            claim.put(name, seen)
+    if "policy_number" in own and own.keys() & {"effective", "expiration"}:
+        policy_of(state, own)
+    elif "policy_number" not in own and state.policy and "policy_number" in state.policy.fields:
+        claim.put_beside("policy_number", state.policy.fields["policy_number"])
+    state.records.votes += [(name, own[name]) for name in sorted(OF_HEAD & own.keys())]
+    state.records.claims.append(claim)
+    state.begin(claim)
+    state.aside = state.summed = False

@@ -1,0 +1,161 @@
+"""Sums by kind, the policy of each claim, and sums that are not printed: from their parts.
+
+Nothing that is printed is touched. What is added up here is never certain by itself; a check may make it so.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from decimal import Decimal
+
+from documents.acord.amounts import plain
+from documents.loss_run.policies import same_number
+from documents.loss_run.seen import Entry, Seen
+
+KINDS = ("paid", "reserve", "recovery", "incurred")
+SUMS = (
+    "premium", "claims", "open", "indemnity", "medical", "paid", "paid_loss", "paid_lae", "recovery",
+    "reserve", "incurred", "loss_ratio",
+)  # fmt: skip
+_PARTS = ("indemnity", "medical", "expense", "legal", "rehab", "other", "loss")
+_SHOWN_PARTS = {
+    "paid_indemnity": "indemnity",
+    "paid_medical": "medical",
+    "paid_loss": "loss",
+    "paid_lae": "expense",
+}
+_COUNTS = ("claims", "open", "indemnity", "medical")
+_ADDED, _COUNTED = 0.85, 0.8
+
+
+def summed(entry: Entry) -> Entry:
+    """Amounts by kind: what is printed as a total, else the sum of the printed parts."""
+    seen = {**entry.beside, **entry.fields}
+    fields = {name: each for name, each in seen.items() if "." not in name}
+    for kind in KINDS:
+        parts = {part: seen[f"{kind}.{part}"] for part in _PARTS if f"{kind}.{part}" in seen}
+        whole = seen.get(f"{kind}.total") or (_sum(list(parts.values())) if parts else None)
+        if whole is not None:
+            fields[kind] = _positive(whole) if kind == "recovery" else whole
+        if kind == "paid":
+            fields |= {name: parts[part] for name, part in _SHOWN_PARTS.items() if part in parts}
+    _parted_status(fields)
+    return Entry(fields)
+
+
+def with_claims(policies: Iterable[Entry], claims: Sequence[Entry]) -> tuple[list[Entry], list[int | None]]:
+    """The policies, with those that only claims name, and the policy of each claim."""
+    found = list(policies)
+    of = [_policy_of(found, claim) for claim in claims]
+    return found, of
+
+
+def complete(
+    policies: Sequence[Entry], totals: Entry, claims: Sequence[Entry], of: Sequence[int | None], excerpt: bool
+) -> None:
+    """Puts in what is not printed; where pages are missing, details do not stand for their policy."""
+    for number, policy in enumerate(policies):
+        own = [claim for at, claim in enumerate(claims) if of[at] == number]
+        if len(policies) == 1:
+            _copied(policy, totals)
+        whole = not excerpt or policy.number("claims") == len(own)
+        if whole and (own or policy.number("claims") == 0):
+            _from_claims(policy, own)
+    if len(policies) == 1:
+        _copied(totals, policies[0])
+    elif policies:
+        _from_policies(totals, policies)
+    elif claims or totals.number("claims") == 0:
+        _from_claims(totals, claims)
+
+
+def _parted_status(fields: dict[str, Seen]) -> None:
+    """`Closed/Medical` is a status and a type."""
+    status = fields.get("status")
+    if status is None or not isinstance(status.value, str) or "/" not in status.value:
+        return
+    first, _, rest = status.value.partition("/")
+    if len(first) > 2 and len(rest) > 1:
+        fields["status"] = replace(status, value=first.strip(), as_printed=status.value)
+        fields.setdefault("type", replace(status, value=rest.strip(), as_printed=status.value))
+
+
+def _sum(parts: Sequence[Seen], most: float = _ADDED) -> Seen:
+    total = sum((part.number or Decimal(0) for part in parts), Decimal(0))
+    sure = min(most, *(part.confidence for part in parts))
+    return replace(parts[0], value=plain(total), confidence=sure, as_printed=None)
+
+
+def _positive(seen: Seen) -> Seen:
+    """A recovery is kept positive, whatever sign is printed."""
+    number = seen.number
+    if number is None or number >= 0:
+        return seen
+    return replace(seen, value=plain(-number), as_printed=seen.as_printed or str(seen.value))
+
+
+def _policy_of(policies: list[Entry], claim: Entry) -> int | None:
+    """By number, among terms of one number by the term that holds the day of the injury."""
+    number = claim.fields.get("policy_number")
+    if number is None:
+        return 0 if len(policies) == 1 else _by_day(policies, claim)
+    text = str(number.value)
+    fitting = [at for at, each in enumerate(policies) if same_number(each.text("policy_number"), text)]
+    if not fitting and len(policies) == 1 and policies[0].text("policy_number") is None:
+        policies[0].put("policy_number", number)
+        return 0
+    if not fitting:
+        policies.append(Entry({"policy_number": number}))
+        return len(policies) - 1
+    return next((at for at in fitting if _within(policies[at], claim)), fitting[0])
+
+
+def _by_day(policies: Sequence[Entry], claim: Entry) -> int | None:
+    within = [at for at, policy in enumerate(policies) if _within(policy, claim)]
+    return within[0] if len(within) == 1 else None
+
+
+def _within(policy: Entry, claim: Entry) -> bool:
+    begins, ends, day = policy.text("effective"), policy.text("expiration"), claim.text("injury_date")
+    if not begins or not day:
+        return False
+    return begins <= day and (day <= ends if ends else day < f"{int(begins[:4]) + 1}{begins[4:]}")
+
+
+def _copied(entry: Entry, source: Entry) -> None:
+    for name, seen in source.fields.items():
+        if name in SUMS:
+            entry.put(name, replace(seen, confidence=min(seen.confidence, _ADDED)))
+
+
+def _from_claims(entry: Entry, claims: Sequence[Entry]) -> None:
+    if not claims:
+        _zero(entry)
+        return
+    first = next(iter(claims[0].fields.values()))
+    entry.put("claims", replace(first, value=len(claims), confidence=_COUNTED, as_printed=None))
+    if entry.number("claims") != len(claims):
+        return
+    states = [claim.text("status") or "" for claim in claims]
+    if all(states):
+        opened = sum(state.casefold().startswith(("o", "re", "pend", "active")) for state in states)
+        entry.put("open", replace(first, value=opened, confidence=_COUNTED, as_printed=None))
+    for name in KINDS:
+        parts = [claim.fields[name] for claim in claims if name in claim.fields]
+        if len(parts) == len(claims):
+            entry.put(name, _sum(parts, _COUNTED))
+
+
+def _zero(entry: Entry) -> None:
+    """Where no claims are printed, no sums need be."""
+    none = entry.fields["claims"]
+    entry.put("open", replace(none, value=0, confidence=min(none.confidence, _ADDED)))
+    for name in ("paid", "reserve", "incurred"):
+        entry.put(name, replace(none, value="0", confidence=min(none.confidence, _ADDED), as_printed=None))
+
+
+def _from_policies(totals: Entry, policies: Sequence[Entry]) -> None:
+    for name in ("premium", *_COUNTS, *KINDS):
+        parts = [policy.fields[name] for policy in policies if name in policy.fields]
+        if len(parts) == len(policies):
+            added = _sum(parts, _COUNTED)
+            totals.put(name, replace(added, value=int(str(added.value))) if name in _COUNTS else added)

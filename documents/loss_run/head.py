@@ -1,0 +1,131 @@
+"""What a report says of itself: whose it is, of whom, by which day, and of which line of business."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from documents.loss_run.business import line_of_business
+from documents.loss_run.kinds import number_like
+from documents.loss_run.layout import Layout
+from documents.loss_run.lines import Line
+from documents.loss_run.seen import Seen, seen_in
+from documents.loss_run.state import Records
+from documents.reading import Method, Word
+
+_HOUSE = re.compile(
+    r"(?i)\b(?:insurance|ins\.?|assurance|casualty|mutual|indemnity co(?:mpany)?|underwriters|surety|"
+    r"compensation fund|state fund|reinsurance|fire (?:&|and)|exchange|reciprocal|insurers?)(?:\b|$)"
+)
+_TITLE = re.compile(
+    r"(?i)[\s,:\u2013-]*\b(?:workers?['\u2019]?s?['\u2019]?\s+comp(?:ensation)?|"
+    r"loss\s+(?:run|experience|analysis|history|detail|summary)|claims?\s+(?:history|experience|detail)|"
+    r"policy\s+loss).*$"
+)
+_NO_HOUSE = re.compile(
+    r"(?i)\b(?:agency|agent|broker|services|solutions|insured|claims?|policy|report|page|contact|\d{5})\b|[:@]"
+)
+_PAGE = re.compile(r"(?i)\bpage\s*:?\s*(\d{1,4})\s*(?:of|/)\s*(\d{1,4})\b")
+_ACCOUNT = re.compile(r"(\d{5,12})\s*[-\u2013:]\s*([A-Za-z].{2,80})", re.ASCII)
+_FIRST_LINES = 12
+_NAMED, _OF_LAYOUT, _LETTERHEAD, _GUESSED, _RUN_DAY = 0.92, 0.85, 0.75, 0.6, 0.75
+_MOST_AGREE, _FEW_AGREE = 0.85, 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The report's own facts."""
+
+    line_of_business: str
+    seen: dict[str, Seen]
+    valuation_from: str | None
+    excerpt: tuple[int, int] | None
+
+
+def head_of(lines: Sequence[Line], records: Records, layout: Layout) -> Head:
+    """Reads the facts by the votes of all pages; a valuation date from the report's own day is marked."""
+    names = ("insured", "account", "experience_mod")
+    seen = {name: found for name in names if (found := _voted(records, name))}
+    account = _account_line(lines)
+    if account and "insured" not in seen:
+        seen.setdefault("account", account[0])
+        seen["insured"] = account[1]
+    if carrier := _carrier(lines, records, layout):
+        seen["carrier"] = carrier
+    valued, run = _voted(records, "valuation_date"), _voted(records, "run_date")
+    if run:
+        seen["report_date"] = run
+    if valued:
+        seen["valuation_date"] = valued
+    elif run:
+        seen["valuation_date"] = replace(run, confidence=min(run.confidence, _RUN_DAY))
+    source = "caption" if valued else "report_date" if run else None
+    said = [str(found.value) for name, found in records.votes if name == "line"]
+    return Head(line_of_business(lines, said), seen, source, _excerpt(lines))
+
+
+def _voted(records: Records, name: str) -> Seen | None:
+    """The value that most labels give; the others cast doubt on it."""
+    seen = [found for label, found in records.votes if label == name]
+    if not seen:
+        return None
+    votes = Counter(str(found.value).casefold() for found in seen)
+    top, number = votes.most_common(1)[0]
+    like = [found for found in seen if str(found.value).casefold() == top]
+    best = max(like, key=lambda found: found.confidence)
+    if len(votes) > 1 and name != "account":
+        return best.doubted("copy.differs", _MOST_AGREE if number * 2 > len(seen) else _FEW_AGREE)
+    return best
+
+
+def _carrier(lines: Sequence[Line], records: Records, layout: Layout) -> Seen | None:
+    """The carrier by a label, by its letterhead, else by the layout, as the letterhead may be a picture."""
+    voted = _voted(records, "carrier")
+    if not lines or (voted and _HOUSE.search(str(voted.value))):
+        return voted
+    if layout.carrier:
+        return _of_layout(lines, layout.carrier)
+    first = [line for line in lines if line.page == lines[0].page][:_FIRST_LINES]
+    for line in first:
+        for cell in line.cells:
+            name = _TITLE.sub("", cell.text)
+            if _HOUSE.search(name) and not _NO_HOUSE.search(name):
+                return _letterhead(line, cell.words, _LETTERHEAD)
+    for line in first[:2]:
+        name = _TITLE.sub("", line.cells[0].text).strip(" -,")
+        if len(name) > 3 and name != line.cells[0].text and not _NO_HOUSE.search(name):
+            return _letterhead(line, line.cells[0].words, _GUESSED)
+    return voted
+
+
+def _of_layout(lines: Sequence[Line], carrier: str) -> Seen:
+    for line in lines:
+        for cell in line.cells:
+            if carrier.casefold() in cell.text.casefold():
+                return _letterhead(line, cell.words, _NAMED)
+    return replace(seen_in(lines[0], (), carrier, _OF_LAYOUT, Method.FREE), as_printed=None)
+
+
+def _letterhead(line: Line, words: Sequence[Word], confidence: float) -> Seen:
+    name = _TITLE.sub("", " ".join(word.text for word in words)).strip(" -,\u2013")
+    kept = words[: len(name.split())] or words
+    return replace(seen_in(line, kept, name, confidence, Method.FREE), as_printed=None)
+
+
+def _account_line(lines: Sequence[Line]) -> tuple[Seen, Seen] | None:
+    """`2741234 - ACME INC`, which some carriers print instead of a label."""
+    for line in lines[: 3 * _FIRST_LINES]:
+        words = list(line.words)
+        found = _ACCOUNT.fullmatch(" ".join(word.text for word in words))
+        if found and number_like(found[1]):
+            name = words[-len(found[2].split()) :]
+            number = seen_in(line, words[:1], found[1], _OF_LAYOUT)
+            return number, seen_in(line, name, found[2].strip(), _OF_LAYOUT, Method.FREE)
+    return None
+
+
+def _excerpt(lines: Sequence[Line]) -> tuple[int, int] | None:
+    """How many pages are here of how many, where the report counts them and some are missing."""
+    said = [int(found[2]) for line in lines if (found := _PAGE.search(line.text))]
+    here, most = len({line.page for line in lines}), max(said, default=0)
+    return (here, most) if most > here else None

@@ -1,0 +1,114 @@
+"""Policies and their terms: rows of a summary, and headers above the claims of each."""
+
+from documents.loss_run.captions import is_amount
+from documents.loss_run.lines import Line
+from documents.loss_run.seen import Entry, Seen
+from documents.loss_run.state import OF_POLICY, SUMMED, State
+
+_OTHER_HEADER = frozenset({"effective", "expiration", "premium", "insured"})
+
+
+def policy_row(state: State, values: dict[str, Seen]) -> None:
+    """A row of a summary of policies."""
+    policy = policy_of(state, values)
+    for name, seen in values.items():
+        if name in SUMMED or name == "experience_mod" or is_amount(name):
+            policy.put(name, seen)
+    state.begin(policy)
+
+
+def policy_of(state: State, values: dict[str, Seen]) -> Entry:
+    """The policy that a number and a term name, a new one where none is known."""
+    policy = _known(state, values.get("policy_number"), values.get("effective"))
+    if policy is None:
+        policy = Entry()
+        state.records.policies.append(policy)
+    for name in ("policy_number", *sorted(OF_POLICY)):
+        if name in values:
+            policy.put(name, values[name])
+    state.policy = policy
+    return policy
+
+
+def take_header_of_policy(state: State, line: Line, values: dict[str, Seen]) -> None:
+    """Labels that name a policy or a term, unless they are labels of a claim's block."""
+    if "policy_number" not in values and ("effective" not in values or state.block):
+        return
+    if _of_claim(state, line, values):
+        return
+    before = state.policy
+    policy = _headed(state, values)
+    if policy is None:
+        state.term = {name: seen for name, seen in values.items() if name in OF_POLICY}
+    elif policy is not before or not line.furniture:
+        state.block = state.block and policy is before
+        state.record = state.record if state.block or line.furniture else policy
+
+
+def settle(state: State) -> None:
+    """A term whose number did not follow is another term of the policy before it."""
+    if state.term:
+        waiting, state.term = state.term, {}
+        state.record = term_of(state, waiting)
+
+
+def term_of(state: State, values: dict[str, Seen]) -> Entry:
+    """A term without a number: of the policy before it, if that has none yet, else another of its number."""
+    policy = state.policy
+    begins = policy.text("effective") if policy else None
+    if policy is not None and (begins is None or begins == values["effective"].value):
+        return _filled(policy, values)
+    number = policy.fields.get("policy_number") if policy else None
+    return policy_of(state, {**({"policy_number": number} if number else {}), **values})
+
+
+def same_number(one: str | None, other: str | None) -> bool:
+    """Whether two numbers are the same but for spaces and dashes."""
+    return one is not None and other is not None and _bare(one) == _bare(other)
+
+
+def _headed(state: State, values: dict[str, Seen]) -> Entry | None:
+    """The policy that a header names; none yet for a term whose number may stand on the next line."""
+    if "policy_number" in values:
+        waiting, state.term = state.term, {}
+        return policy_of(state, {**waiting, **values})
+    begins = state.policy.text("effective") if state.policy else None
+    if state.policy is None or (begins is not None and begins != values["effective"].value):
+        return None
+    return _filled(state.policy, values)
+
+
+def _filled(policy: Entry, values: dict[str, Seen]) -> Entry:
+    for name in sorted(OF_POLICY & values.keys()):
+        policy.put(name, values[name])
+    return policy
+
+
+def _known(state: State, number: Seen | None, effective: Seen | None) -> Entry | None:
+    for policy in state.records.policies:
+        named, begins = policy.text("policy_number"), policy.text("effective")
+        fits = number is None or named is None or same_number(named, str(number.value))
+        same_term = effective is None or begins is None or begins == effective.value
+        told = (number is not None and named is not None) or (effective is not None and begins is not None)
+        if fits and same_term and told:
+            return policy
+    return None
+
+
+def _of_claim(state: State, line: Line, values: dict[str, Seen]) -> bool:
+    """Whether a policy's number stands in a claim's block, as one of its labels."""
+    claim = state.record
+    if (
+        not state.block
+        or not state.in_claim
+        or line.furniture
+        or claim is None
+        or _OTHER_HEADER & values.keys()
+    ):
+        return False
+    number = str(values["policy_number"].value)
+    return state.policy is None or claim.text("policy_number") in (None, number)
+
+
+def _bare(text: str) -> str:
+    return "".join(filter(str.isalnum, text)).casefold()

@@ -1,0 +1,131 @@
+"""A loss run cut into records, across page breaks: policies, claims, and the totals of both.
+
+A record begins at a policy's header, at a claim's number in a table or behind its label, or at a line of
+totals; what follows belongs to it until the next one begins. What was seen first of a field stays.
+"""
+
+import re
+from collections.abc import Sequence
+
+from documents.loss_run.amount_rows import before_label, closes_record, take_captions, take_row
+from documents.loss_run.captions import is_amount, tokens_of
+from documents.loss_run.claims import claim_block, claim_row, continued
+from documents.loss_run.header import Header, header_at
+from documents.loss_run.kinds import is_value
+from documents.loss_run.layout import Layout
+from documents.loss_run.lines import Line
+from documents.loss_run.pairs import pairs
+from documents.loss_run.policies import policy_row, settle, take_header_of_policy
+from documents.loss_run.rows import row_values
+from documents.loss_run.seen import Seen
+from documents.loss_run.state import COUNTED, OF_CLAIM, OF_HEAD, SUMMED, Records, State
+from documents.loss_run.sums import take_awaited, take_label, take_no_claims, take_totals
+from documents.loss_run.totals import total_scope
+
+_NO_CLAIMS = re.compile(
+    r"(?i)\bno\s+(?:reported\s+|known\s+|open\s+)?(?:claims?|loss(?:es)?)\b(?:\s+(?:activity|reported|found|on\s+file|"
+    r"to\s+report|incurred|recorded|history|exist|for\b|data|experience|were\b|have\b|during\b|in\b|as\b)|\W*$)|"
+    r"\bnil\s+claims|\bloss\s+free\b|\b(?:zero|0)\s+claims\s+reported|\bthere\s+(?:are|were)\s+no\s+(?:claims|losses)|"
+    r"\bno\s+(?:records?|data)\s+found|\bclaims?\s*:\s*none\b"
+)
+_OF_OTHERS = re.compile(
+    r"(?i)^\W*(?:\w+\s+){0,3}(?:location|class(?: code)?|body part|cause|nature|department|injury type|state)"
+    r"\s+(?:summary|analysis|breakdown)"
+)
+_BESIDE_SUMS = COUNTED | {"premium", "other_premium", "loss_ratio", "other_count"}
+_FEWEST_VALUES = 2
+
+
+def cut(lines: Sequence[Line], layout: Layout) -> Records:
+    """The records of one report's lines."""
+    state = State(layout)
+    at = 0
+    while at < len(lines):
+        header = header_at(lines, at, layout.vocabulary)
+        if header:
+            _take_header(state, header)
+            at += header.lines
+        else:
+            _take(state, lines[at])
+            at += 1
+    return state.records
+
+
+def _take_header(state: State, header: Header) -> None:
+    """Captions: of claims, of policies, of amounts alone, or of something else."""
+    amounts = [column for column in header.columns if column.fields and is_amount(column.fields[0][1])]
+    if header.of_claims or header.of_policies:
+        again = state.header is not None and state.header.fields == header.fields
+        state.header, state.amounts, state.aside = header, amounts, False
+        if header.of_policies or (not again and not state.in_claim):
+            state.record = None
+    elif state.block and state.in_claim:
+        state.amounts = amounts or state.amounts
+    elif header.fields - header.amounts - _BESIDE_SUMS:
+        state.header, state.aside = None, True
+    else:
+        state.amounts = amounts or state.amounts
+        if header.fields & COUNTED:
+            state.header = header
+
+
+def _take(state: State, line: Line) -> None:
+    """One line that is no caption."""
+    if _OF_OTHERS.match(line.text):
+        state.leave()
+        return
+    found = pairs(line, state.layout.vocabulary)
+    labels = dict(found)
+    if _NO_CLAIMS.search(line.text):
+        take_no_claims(state, line, labels)
+        return
+    scope = None if _labelled(state, line) else total_scope(line.text)
+    if "claim_number" in labels:
+        claim_block(state, line, found)
+    elif scope is None and "policy_number" not in labels and _row(state, line):
+        return
+    elif scope is not None and not closes_record(state, line):
+        take_totals(state, line, scope, found)
+    elif not take_awaited(state, line):
+        _spread(state, line, found)
+        take_captions(state, line)
+        take_row(state, line)
+        if state.in_claim and not state.block:
+            continued(state, line)
+
+
+def _row(state: State, line: Line) -> bool:
+    """A row that begins a record under its captions."""
+    header = state.header
+    if header is None or state.aside or (header.of_policies and state.block):
+        return False
+    if sum(is_value(word.text) for word in line.words) < _FEWEST_VALUES:
+        return False
+    values = dict(row_values(before_label(state, line) or line, header))
+    if header.of_claims:
+        settle(state)
+        return claim_row(state, line, values)
+    if header.of_policies and values.keys() & {"policy_number", "effective"} and len(values) > 1:
+        policy_row(state, values)
+        return True
+    return False
+
+
+def _labelled(state: State, line: Line) -> bool:
+    """Whether `Total` begins a label, such as `Total paid`, and not a line of totals."""
+    name = state.layout.vocabulary.field(tokens_of(line.cells[0].text))
+    return name is not None and name != ".total" and state.header is None
+
+
+def _spread(state: State, line: Line, found: Sequence[tuple[str, Seen]]) -> None:
+    """Labels outside of a row, to whom they belong."""
+    take_header_of_policy(state, line, dict(found))
+    in_block = state.block and state.in_claim and not line.furniture
+    for name, seen in found:
+        if name in OF_HEAD:
+            state.records.votes.append((name, seen))
+        elif in_block and state.record is not None:
+            if name in OF_CLAIM or name == "policy_number":
+                state.record.put(name, seen)
+        elif name in SUMMED or is_amount(name):
+            take_label(state, name, seen)

@@ -1,0 +1,82 @@
+"""Which pages are of loss runs, and where one report ends and the next begins."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from documents.loss_run.layout import Layout, layout_of
+from documents.loss_run.lines import Line
+from documents.loss_run.pairs import pairs
+
+_TITLE = re.compile(
+    r"(?i)\bloss(?:es)?\s+(?:run|experience|analysis|history|detail|summary|listing|report)|"
+    r"\bclaims?\s+(?:history|experience|detail|listing|summary|run|status)s?\b|\bloss\s*runs?\b|\blosses\s+valued\b"
+)
+_WORDS = re.compile(
+    r"(?i)\b(?:claim\s*(?:number|no\b|#|id\b|nbr)|clm\s*(?:no\b|nbr|#)|claimant|incurred|reserved?s?\b|outstanding|o/s|"
+    r"paid|date\s+of\s+(?:loss|injury)|(?:loss|injury|accident)\s+date|valu(?:ed|ation)|no\s+claims|no\s+losses|"
+    r"recover(?:ed|y|ies)|(?:open|closed|total)\s+claims|injured\s+worker)"
+)
+_FORM = re.compile(r"\bACORD\s+\d{2,3}\b.{0,12}\(\d{4}/\d{2}\)")
+_FEWEST_WORDS = 5
+_HEAD = 25
+
+
+def is_loss_run(lines: Sequence[Line]) -> bool:
+    """Whether a page is of a loss run: by a title with words of claims, or by many of these words alone."""
+    text = "\n".join(line.text for line in lines)
+    if _FORM.search(text):
+        return False
+    different = {found.casefold() for found in _WORDS.findall(text)}
+    return len(different) >= _FEWEST_WORDS or (len(different) >= 2 and bool(_TITLE.search(text)))
+
+
+def reports(lines: Sequence[Line]) -> Iterator[tuple[list[Line], Layout]]:
+    """The lines of each report with its layout; pages of other forms lie between them.
+
+    A page without a title belongs to the report before it. A report ends where a page names another
+    insured, or is of another carrier's layout.
+    """
+    begun: list[Line] = []
+    layout: Layout | None = None
+    for page in _pages(lines):
+        text = "\n".join(line.text for line in page)
+        if _FORM.search(text) or not (begun or is_loss_run(page)):
+            if begun:
+                yield begun, layout_of(begun)
+            begun, layout = [], None
+            continue
+        own = layout_of(page)
+        if begun and layout is not None and _other(begun, layout, page, own):
+            yield begun, layout_of(begun)
+            begun, layout = [], None
+        layout = own if layout is None or not layout.marks else layout
+        begun += page
+    if begun:
+        yield begun, layout_of(begun)
+
+
+def _pages(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    page: list[Line] = []
+    for line in lines:
+        if page and line.page != page[0].page:
+            yield page
+            page = []
+        page.append(line)
+    if page:
+        yield page
+
+
+def _other(begun: Sequence[Line], layout: Layout, page: Sequence[Line], own: Layout) -> bool:
+    if own.marks and layout.marks and own.name != layout.name:
+        return True
+    before, insured = _insured(begun, layout), _insured(page, own)
+    return bool(before and insured) and before not in insured and insured not in before
+
+
+def _insured(lines: Sequence[Line], layout: Layout) -> str:
+    """The insured that the head of a page names, in letters and digits."""
+    for line in lines[:_HEAD]:
+        for name, seen in pairs(line, layout.vocabulary):
+            if name == "insured":
+                return "".join(filter(str.isalnum, str(seen.value))).casefold()
+    return ""

@@ -1,0 +1,106 @@
+"""Lines of totals, of a policy or of the report, and the lines that say that there are no claims."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from documents.loss_run.amount_rows import before_label, only_parts, take_row
+from documents.loss_run.captions import is_amount, tokens_of
+from documents.loss_run.header import Header
+from documents.loss_run.kinds import amount, count
+from documents.loss_run.lines import Cell, Line
+from documents.loss_run.policies import policy_of, settle, term_of
+from documents.loss_run.rows import pieces, row_values
+from documents.loss_run.seen import Entry, Seen, seen_in
+from documents.loss_run.state import COUNTED, SUMMED, State
+from documents.loss_run.totals import Scope, counted
+
+_PRINTED, _NONE = 0.85, 0.92
+
+
+def take_totals(state: State, line: Line, scope: Scope, found: Sequence[tuple[str, Seen]]) -> None:
+    """A line of totals: by its labels, by the captions above, by rows of amounts that follow."""
+    settle(state)
+    target = _target(state, scope)
+    if target is None:
+        state.record = None
+        return
+    state.begin(target)
+    state.summed = True
+    _put(target, found)
+    number = counted(line.text)
+    if number is not None:
+        target.put("claims", seen_in(line, list(line.words), number, _PRINTED))
+    if state.header is not None and not only_parts(state.amounts) and before_label(state, line) is None:
+        _put(target, _by_columns(state, line, state.header))
+    take_row(state, line)
+    state.awaited = not any(is_amount(name) for name in target.fields)
+
+
+def take_awaited(state: State, line: Line) -> bool:
+    """A line of amounts alone, below a line of totals that has none."""
+    if not state.awaited or state.record is None or state.header is None:
+        return False
+    state.awaited = False
+    cells = pieces(line)
+    if len(cells) < 2 or any(amount(cell.text) is None for cell in cells):
+        return False
+    _put(state.record, _by_columns(state, line, state.header))
+    return True
+
+
+def take_label(state: State, name: str, seen: Seen) -> None:
+    """A sum behind a label, outside of any table: it counts where no table has it."""
+    if state.aside or state.in_claim:
+        return
+    totals = state.records.totals
+    if state.record is totals:
+        totals.put(name, seen)
+    else:
+        (state.policy or state.records.loose).put_beside(name, seen)
+
+
+def take_no_claims(state: State, line: Line, values: dict[str, Seen]) -> None:
+    """`No claims reported`: the policy's sums are zero, which is not the same as unread."""
+    settle(state)
+    if "policy_number" in values:
+        policy_of(state, values)
+    elif "effective" in values:
+        term_of(state, values)
+    target, words = state.policy or state.records.totals, list(line.words)
+    for name in ("claims", "open"):
+        target.put(name, seen_in(line, words, 0, _NONE))
+    for kind in ("paid", "reserve", "incurred"):
+        target.put(f"{kind}.total", seen_in(line, words, "0", _NONE))
+
+
+def _put(entry: Entry, found: Sequence[tuple[str, Seen]] | Iterator[tuple[str, Seen]]) -> None:
+    for name, seen in found:
+        if name in SUMMED or is_amount(name):
+            entry.put(name, seen)
+
+
+def _target(state: State, scope: Scope) -> Entry | None:
+    """Whose totals they are; without a word that says it, a second line of totals is the report's."""
+    if scope is Scope.ASIDE or (state.aside and scope is not Scope.ALL):
+        return None
+    if scope is Scope.ALL or state.policy is None or (state.header is not None and state.header.of_policies):
+        return state.records.totals
+    if scope is Scope.UNSAID and state.summed and state.record is not None and not state.in_claim:
+        return state.records.totals
+    return state.policy
+
+
+def _by_columns(state: State, line: Line, header: Header) -> Iterator[tuple[str, Seen]]:
+    """The figures by the columns above, without those that a label of their own explains."""
+    cells = pieces(line)
+    names = [state.layout.vocabulary.field(tokens_of(cell.text)) for cell in cells]
+    kept = [cell for at, cell in enumerate(cells) if not _explained(cells, names, at)]
+    levels = {level for column in header.columns for level, name in column.fields if is_amount(name)}
+    return row_values(replace(line, cells=tuple(kept)), header, min(levels, default=0)) if kept else iter(())
+
+
+def _explained(cells: Sequence[Cell], names: Sequence[str | None], at: int) -> bool:
+    """Whether a count stands behind its own label, as in `Claims 2`, and not before it, as in `2 claims`."""
+    if not at or names[at - 1] not in COUNTED or count(cells[at].text) is None:
+        return False
+    return at < 2 or count(cells[at - 2].text) is None
