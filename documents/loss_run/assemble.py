@@ -86,16 +86,28 @@ def _judge(report: _Report) -> None:
     for check in report.checks:
         if report.head.excerpt and check.of_details and check.difference > 0:
             continue
+        # The same column left out of the parts and of the whole agrees with itself.
+        sure = check.balances or any(
+            each.balances and each.holds and each.scope == check.scope for each in report.checks
+        )
         places = [(check.scope, name) for name in check.fields] + [
             part for part in check.parts if check.holds
         ]
         for place, name in places:
             if seen := entries[place].fields.get(name):
-                entries[place].fields[name] = seen.confirmed() if check.holds else seen.doubted("sum.differs")
+                entries[place].fields[name] = _judged(seen, check.holds, sure)
         if check.holds and check.balances and check.found:
             # The amounts of the row agree, so its cells lie under the right captions.
             fields = entries[check.scope].fields
             fields |= {name: fields[name].confirmed() for name in _IN_PLACE if name in fields}
+
+
+def _judged(seen: Seen, holds: bool, sure: bool) -> Seen:
+    if not holds:
+        return seen.doubted("sum.differs")
+    if "sum.differs" in seen.flags or (seen.added and not sure):
+        return seen
+    return seen.confirmed()
 
 
 def _shown(lines: Sequence[Line], report: _Report) -> dict[str, Any]:

@@ -8,13 +8,15 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
+from rapidfuzz.distance import Levenshtein
+
 Tokens = tuple[str, ...]
 TEXTS = frozenset(
     {"claim_number", "claimant", "policy_number", "insured", "account", "type", "status", "carrier"}
 )
 DATES = frozenset({"injury_date", "reported_date", "closed_date", "effective", "expiration"})
 COUNTS = frozenset({"claims", "open", "closed", "medical", "indemnity"})
-_LONGEST = 9
+_LONGEST, _SHORTEST = 9, 3
 _FILLERS = frozenset(
     {
         "and",
@@ -52,6 +54,13 @@ class Vocabulary:
         self._parts = {tokens_of(text): name for name, texts in amounts.items() for text in texts}
         self.words = {word for tokens in (*self._captions, *self._parts) for word in tokens} | _FILLERS
         self._field = lru_cache(maxsize=4096)(self._look_up)
+        self._loose: Vocabulary | None = None
+
+    def loose(self) -> "Vocabulary":
+        """The same captions for words of a picture, of which a letter may be misread or a space lost."""
+        if self._loose is None:
+            self._loose = _Loose(self)
+        return self._loose
 
     def field(self, tokens: Tokens) -> str | None:
         """What a whole caption stands for: a field, or an amount as `kind.part`; one of both may be empty."""
@@ -99,6 +108,37 @@ class Vocabulary:
             if name := self._parts.get(tokens[at : at + width]):
                 return name, width
         return ("filler", 1) if tokens[at] in _FILLERS else (None, 1)
+
+
+class _Loose(Vocabulary):
+    """Captions by words that are nearly right; only whole captions are taken, never parts of a value."""
+
+    def __init__(self, exact: Vocabulary) -> None:
+        super().__init__({}, {})
+        self._captions, self._parts, self.words = exact._captions, exact._parts, exact.words
+        self._closed = {"".join(tokens): field for tokens, field in self._captions.items()}
+        self._nearest = lru_cache(maxsize=4096)(self._near)
+
+    def known(self, tokens: Sequence[str]) -> float:
+        """The share of words that are nearly those of some caption."""
+        return super().known([self._nearest(token) for token in tokens])
+
+    def _look_up(self, tokens: Tokens) -> str | None:
+        return (
+            super()._look_up(tokens)
+            or super()._look_up(tuple(self._nearest(token) for token in tokens))
+            or self._closed.get("".join(tokens))
+        )
+
+    def _near(self, token: str) -> str:
+        if token in self.words or len(token) < _SHORTEST or not token.isalpha():
+            return token
+        near = [word for word in self.words if len(word) > _SHORTEST and _distance(token, word) == 1]
+        return near[0] if len(near) == 1 else token
+
+
+def _distance(one: str, other: str) -> int:
+    return Levenshtein.distance(one, other, score_cutoff=1)
 
 
 def _one(parts: set[str], tokens: Tokens) -> str:

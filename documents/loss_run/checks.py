@@ -67,11 +67,18 @@ def checks_of(
         found += _counted(policy, scope, own)
     parts = [(f"policies[{number}]", policy) for number, policy in enumerate(policies)]
     found += _balance(totals, "totals")
-    found += _added(totals, "totals", parts, "policies", ("premium", "claims", "open", *_SUMS))
+    names = [name for name in ("premium", "claims", "open", *_SUMS) if not _copied(totals, policies, name)]
+    found += _added(totals, "totals", parts, "policies", names)
     if not policies:
         every = [(f"claims[{at}]", claim) for at, claim in enumerate(claims)]
         found += _added(totals, "totals", every, "claims", _SUMS) + _counted(totals, "totals", every)
     return found
+
+
+def _copied(totals: Entry, policies: Sequence[Entry], name: str) -> bool:
+    """Whether the one policy's sum is the report's, so that holding them together says nothing."""
+    seen = [entry.fields[name] for entry in (totals, *policies) if name in entry.fields]
+    return len(policies) == 1 and any(each.added for each in seen)
 
 
 def _balance(entry: Entry, scope: str) -> list[Check]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from documents.loss_run.amount_rows import before_label, only_parts, take_captions, take_row
 from documents.loss_run.captions import is_amount
 from documents.loss_run.lines import Line
-from documents.loss_run.policies import policy_of, settle
+from documents.loss_run.policies import leave_summary, policy_of, settle
 from documents.loss_run.rows import row_values
 from documents.loss_run.seen import Entry, Seen
 from documents.loss_run.state import OF_CLAIM, OF_HEAD, State
@@ -32,6 +32,7 @@ def claim_row(state: State, line: Line, values: dict[str, Seen]) -> bool:
 def claim_block(state: State, line: Line, found: Sequence[tuple[str, Seen]]) -> None:
     """A claim that begins behind its label."""
     settle(state)
+    leave_summary(state)
     _begin(state, [pair for pair in found if not is_amount(pair[0])])
     state.block = True
     take_captions(state, line)
@@ -61,7 +62,7 @@ def _begin(state: State, values: Sequence[tuple[str, Seen]]) -> None:
         if name in OF_CLAIM or name in _NUMBERS or is_amount(name):
             claim.put(name, seen)
     if "policy_number" in own and own.keys() & {"effective", "expiration"}:
-        policy_of(state, own)
+        policy_of(state, {name: seen for name, seen in own.items() if name != "state"})
     elif "policy_number" not in own and state.policy and "policy_number" in state.policy.fields:
         claim.put_beside("policy_number", state.policy.fields["policy_number"])
     state.records.votes += [(name, own[name]) for name in sorted(OF_HEAD & own.keys())]

@@ -24,7 +24,7 @@ _SHOWN_PARTS = {
     "paid_lae": "expense",
 }
 _COUNTS = ("claims", "open", "indemnity", "medical")
-_ADDED, _COUNTED = 0.85, 0.8
+_ADDED, _COUNTED, _BY_DAY = 0.85, 0.8, 0.75
 
 
 def summed(entry: Entry) -> Entry:
@@ -46,6 +46,10 @@ def with_claims(policies: Iterable[Entry], claims: Sequence[Entry]) -> tuple[lis
     """The policies, with those that only claims name, and the policy of each claim."""
     found = list(policies)
     of = [_policy_of(found, claim) for claim in claims]
+    for claim, at in zip(claims, of, strict=True):
+        number = None if at is None else found[at].fields.get("policy_number")
+        if number is not None and "policy_number" not in claim.fields:
+            claim.put("policy_number", replace(number, confidence=min(number.confidence, _BY_DAY)))
     return found, of
 
 
@@ -82,7 +86,7 @@ def _parted_status(fields: dict[str, Seen]) -> None:
 def _sum(parts: Sequence[Seen], most: float = _ADDED) -> Seen:
     total = sum((part.number or Decimal(0) for part in parts), Decimal(0))
     sure = min(most, *(part.confidence for part in parts))
-    return replace(parts[0], value=plain(total), confidence=sure, as_printed=None)
+    return replace(parts[0], value=plain(total), confidence=sure, as_printed=None, added=True)
 
 
 def _positive(seen: Seen) -> Seen:
@@ -124,7 +128,7 @@ def _within(policy: Entry, claim: Entry) -> bool:
 def _copied(entry: Entry, source: Entry) -> None:
     for name, seen in source.fields.items():
         if name in SUMS:
-            entry.put(name, replace(seen, confidence=min(seen.confidence, _ADDED)))
+            entry.put(name, replace(seen, confidence=min(seen.confidence, _ADDED), added=True))
 
 
 def _from_claims(entry: Entry, claims: Sequence[Entry]) -> None:

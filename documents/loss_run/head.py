@@ -15,10 +15,12 @@ from documents.reading import Method, Word
 
 _HOUSE = re.compile(
     r"(?i)\b(?:insurance|ins\.?|assurance|casualty|mutual|indemnity co(?:mpany)?|underwriters|surety|"
-    r"compensation fund|state fund|reinsurance|fire (?:&|and)|exchange|reciprocal|insurers?)(?:\b|$)"
+    r"(?:comp(?:ensation)?|state|insurance) (?:fund|trust)|reinsurance|fire (?:&|and)|exchange|"
+    r"reciprocal|insurers?)(?:\b|$)"
 )
 _TITLE = re.compile(
-    r"(?i)[\s,:\u2013-]*\b(?:workers?['\u2019]?s?['\u2019]?\s+comp(?:ensation)?|"
+    r"(?i)[\s,:\u2013-]*\b(?:workers?['\u2019]?s?['\u2019]?\s+comp(?:ensation)?"
+    r"(?!\w|\s+(?:fund|ins|mutual|trust|pool|exchange))|"
     r"loss\s+(?:run|experience|analysis|history|detail|summary)|claims?\s+(?:history|experience|detail)|"
     r"policy\s+loss).*$"
 )

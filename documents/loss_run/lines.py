@@ -16,6 +16,8 @@ from documents.reading import Box, PageText, Rule, Word
 
 # Of the line's height: the gap between two cells, where spaces are narrow and where all letters are as wide.
 _GAP, _WIDE_GAP, _WIDE_SPACE = 0.45, 0.9, 0.5
+# A picture's words are as high as their ink, not as their letters' room.
+_OF_PICTURE = 0.85
 _TOP, _FOOT = 0.32, 0.12
 _LABEL_AND_VALUE = re.compile(r"([^\d:][^:]*:)([^:/]+)")
 _STRAY = re.compile(r"[-=_.*~|\u2500-\u257f]{2,}|[|\u2022_]")
@@ -102,7 +104,7 @@ def _lines(page: PageText) -> Iterator[Line]:
     upright = [rule for rule in page.rules if rule.x0 == rule.x1]
     parted = (piece for word in page.words for piece in _at_colon(word))
     found = in_lines(word for word in parted if word.text.strip() and not _STRAY.fullmatch(word.text))
-    gap = _gap(found)
+    gap = _OF_PICTURE if page.from_picture else _gap(found)
     for words in found:
         height = median(word.box.y1 - word.box.y0 for word in words)
         middle = (words[0].box.y0 + words[0].box.y1) / 2

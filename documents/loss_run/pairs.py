@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from documents.loss_run.captions import COUNTS, DATES, Vocabulary, is_amount, tokens_of
-from documents.loss_run.kinds import as_words, days, value_of
+from documents.loss_run.kinds import as_words, count, days, value_of
 from documents.loss_run.lines import Line
 from documents.loss_run.seen import Seen, seen_in
 from documents.reading import LeafValue, Method, Word
@@ -82,6 +82,8 @@ class _Pairs:
         begins = first == 0 or self.cell[first - 1] != self.cell[first] or self.after_value
         start = last + 2 if self._is(last + 1, ":") else last + 1
         rest = self._reach(start, last, field)
+        if field in COUNTS and not marked and (before := self._counted(field, first, last)):
+            return before
         if not rest or field == "ignored":
             return []
         beside = self.cell[rest[0]] != self.cell[last]
@@ -101,6 +103,13 @@ class _Pairs:
         if field.startswith(".") or (beside and not (marked or begins)):
             return []
         return self._typed(f"{field}total" if field.endswith(".") else field, rest, confidence)
+
+    def _counted(self, field: str, first: int, last: int) -> list[tuple[str, Seen, int]]:
+        """`2 Claims`, where the figure stands before its label."""
+        if not first or count(self.words[first - 1].text) is None or self.cell[first - 1] != self.cell[first]:
+            return []
+        seen = self._seen(field, [first - 1], count(self.words[first - 1].text), _WITHIN)
+        return [(field, seen, last)]
 
     def _reach(self, start: int, last: int, field: str) -> list[int]:
         """The words that may be the value: the rest of the cell, else the next cell, if it is near."""

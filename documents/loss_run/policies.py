@@ -15,6 +15,13 @@ def policy_row(state: State, values: dict[str, Seen]) -> None:
         if name in SUMMED or name == "experience_mod" or is_amount(name):
             policy.put(name, seen)
     state.begin(policy)
+    state.in_summary = True
+
+
+def leave_summary(state: State) -> None:
+    """Claims below a summary are not those of its last row."""
+    if state.in_summary:
+        state.policy, state.in_summary = None, False
 
 
 def policy_of(state: State, values: dict[str, Seen]) -> Entry:
@@ -26,7 +33,7 @@ def policy_of(state: State, values: dict[str, Seen]) -> Entry:
     for name in ("policy_number", *sorted(OF_POLICY)):
         if name in values:
             policy.put(name, values[name])
-    state.policy = policy
+    state.policy, state.in_summary = policy, False
     return policy
 
 

@@ -1,10 +1,11 @@
 """Loss runs: what carriers report of past claims, read from pages or sheets into policies and claims."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from documents.loss_run.assemble import reading_of
-from documents.loss_run.layout import layout_of
+from documents.loss_run.layout import Layout, layout_of
 from documents.loss_run.lines import Line, page_lines
 from documents.loss_run.records import cut
 from documents.loss_run.runs import is_loss_run, reports
@@ -15,7 +16,7 @@ from documents.reading import PageText
 def read(pages: Sequence[PageText]) -> list[dict[str, Any]]:
     """The readings of the loss runs on some pages, one for each report; pages of other forms are left out."""
     return [
-        reading_of(lines, cut(lines, layout), layout)
+        _reading(lines, layout)
         for lines, layout in reports(page_lines([page for page in pages if page.words]))
     ]
 
@@ -36,5 +37,10 @@ def read_text(content: bytes) -> list[dict[str, Any]]:
 
 
 def _of_sheet(lines: list[Line]) -> list[dict[str, Any]]:
-    layout = layout_of(lines)
-    return [reading_of(lines, cut(lines, layout), layout)] if lines else []
+    return [_reading(lines, layout_of(lines))] if lines else []
+
+
+def _reading(lines: list[Line], layout: Layout) -> dict[str, Any]:
+    if any(line.from_picture for line in lines):
+        layout = replace(layout, vocabulary=layout.vocabulary.loose())
+    return reading_of(lines, cut(lines, layout), layout)

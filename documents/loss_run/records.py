@@ -15,7 +15,7 @@ from documents.loss_run.kinds import is_value
 from documents.loss_run.layout import Layout
 from documents.loss_run.lines import Line
 from documents.loss_run.pairs import pairs
-from documents.loss_run.policies import policy_row, settle, take_header_of_policy
+from documents.loss_run.policies import leave_summary, policy_row, settle, take_header_of_policy
 from documents.loss_run.rows import row_values
 from documents.loss_run.seen import Seen
 from documents.loss_run.state import COUNTED, OF_CLAIM, OF_HEAD, SUMMED, Records, State
@@ -56,6 +56,8 @@ def _take_header(state: State, header: Header) -> None:
     amounts = [column for column in header.columns if column.fields and is_amount(column.fields[0][1])]
     if header.of_claims or header.of_policies:
         again = state.header is not None and state.header.fields == header.fields
+        if header.of_claims:
+            leave_summary(state)
         state.header, state.amounts, state.aside = header, amounts, False
         if header.of_policies or (not again and not state.in_claim):
             state.record = None
@@ -99,7 +101,7 @@ def _row(state: State, line: Line) -> bool:
     header = state.header
     if header is None or state.aside or (header.of_policies and state.block):
         return False
-    if sum(is_value(word.text) for word in line.words) < _FEWEST_VALUES:
+    if sum(is_value(word.text) for word in line.words) < (1 if header.of_claims else _FEWEST_VALUES):
         return False
     values = dict(row_values(before_label(state, line) or line, header))
     if header.of_claims:

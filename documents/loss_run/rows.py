@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from documents.loss_run.captions import DATES, is_amount, tokens_of
+from documents.loss_run.captions import DATES, is_amount
 from documents.loss_run.header import Column, Header
 from documents.loss_run.kinds import amount, count, day, is_value, number_like, value_of
 from documents.loss_run.lines import Cell, Line
@@ -170,7 +170,7 @@ def _away(cell: Cell, column: Column) -> float:
 def _may_hold(text: str, column: Column) -> bool:
     fields = [field for _, field in column.fields]
     if not fields:
-        return not is_value(text) or len(tokens_of(text)) > 1
+        return True
     for field in fields:
         if field == "ignored":
             return True

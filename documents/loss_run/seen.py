@@ -13,7 +13,7 @@ _OF_PICTURE, _MOST_OF_PICTURE = 0.9, 0.9
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One value with where it stood and how sure its reader is."""
+    """One value with where it stood and how sure its reader is; `added` if it was added up from its parts."""
 
     value: LeafValue
     page: int
@@ -23,6 +23,7 @@ class Seen:
     confidence: float
     as_printed: str | None = None
     flags: tuple[str, ...] = ()
+    added: bool = False
 
     @property
     def number(self) -> Decimal | None:

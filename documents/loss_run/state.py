@@ -47,7 +47,8 @@ class State:
     `amounts` are captions of amounts alone, `block` a claim that began behind its label, `aside` a table of
     something else (by location, by cause), `level` the line within the record, `rows` the rows of amounts
     that the record has, `term` a policy's term whose number has not come yet, `summed` that the last record
-    was one of totals, `awaited` that its amounts may stand on the next line.
+    was one of totals, `awaited` that its amounts may stand on the next line, `in_summary` that the policy
+    is a row of a summary.
     """
 
     layout: Layout
@@ -63,6 +64,7 @@ class State:
     aside: bool = False
     summed: bool = False
     awaited: bool = False
+    in_summary: bool = False
 
     @property
     def in_claim(self) -> bool:

@@ -30,9 +30,12 @@ def take_totals(state: State, line: Line, scope: Scope, found: Sequence[tuple[st
     number = counted(line.text)
     if number is not None:
         target.put("claims", seen_in(line, list(line.words), number, _PRINTED))
-    if state.header is not None and not only_parts(state.amounts) and before_label(state, line) is None:
-        _put(target, _by_columns(state, line, state.header))
-    take_row(state, line)
+    before = before_label(state, line)
+    flat = state.header is not None and not only_parts(state.amounts) and not (before and before.cells)
+    columns = list(_by_columns(state, line, state.header)) if flat and state.header else []
+    _put(target, columns)
+    if not any(is_amount(name) for name, _ in columns):
+        take_row(state, line)
     state.awaited = not any(is_amount(name) for name in target.fields)
 
 

@@ -132,3 +132,17 @@ def amounts(entry: Claim | Policy, name: str) -> list[int]:
         if isinstance(entry, Policy)
         else list(getattr(entry, name))
     )
+
+
+def typed(*pages: str, size: float = 7) -> bytes:
+    """Pages as a line printer sets them: what stands in a text, in letters of one width."""
+    out = BytesIO()
+    canvas = Canvas(out, pagesize=(WIDTH, HEIGHT), invariant=True)
+    for page in pages:
+        canvas.setFont("Courier", size)
+        for number, line in enumerate(page.strip("\n").splitlines()):
+            if line.strip():
+                canvas.drawString(30, HEIGHT - 30 - number * size * 1.3, line)
+        canvas.showPage()
+    canvas.save()
+    return out.getvalue()

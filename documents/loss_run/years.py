@@ -1,0 +1,121 @@
+"""Read loss runs as the ten yearly rows of a prospect's claims: one for each policy year, newest first."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+ROWS = 10
+MOST_CLAIMS = 99
+
+
+@dataclass(frozen=True, slots=True)
+class YearRow:
+    """One policy year as the read loss runs have it; not covered where none of them has a policy of it.
+
+    `sources` are the paths of the policies that it sums, each behind the number of its reading.
+    """
+
+    year: int
+    covered: bool = False
+    carrier: str = ""
+    premium: Decimal | None = None
+    claims: int | None = None
+    incurred: Decimal | None = None
+    reserve: Decimal | None = None
+    paid: Decimal | None = None
+    confidence: float = 0.0
+    flags: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimYears:
+    """The rows, the read years that have none, and the number of policies whose term is not known."""
+
+    rows: tuple[YearRow, ...]
+    beyond: tuple[int, ...]
+    undated: int
+
+
+@dataclass
+class _Year:
+    policies: list[tuple[str, Mapping[str, Any], Mapping[str, Any]]] = field(default_factory=list)
+
+
+def claim_years(readings: Sequence[Mapping[str, Any]], effective: date) -> ClaimYears:
+    """The rows from the effective date's year back; policies of one year are summed."""
+    years: dict[int, _Year] = {}
+    undated = 0
+    for number, reading in enumerate(readings):
+        for at, policy in enumerate(reading["values"]["policies"]):
+            begins = policy.get("effective")
+            if begins is None:
+                undated += 1
+                continue
+            path = f"{number}:policies[{at}]"
+            years.setdefault(int(begins[:4]), _Year()).policies.append((path, policy, reading))
+    wanted = range(effective.year, effective.year - ROWS, -1)
+    rows = tuple(_row(year, years[year].policies) if year in years else YearRow(year) for year in wanted)
+    return ClaimYears(rows, tuple(sorted(years.keys() - set(wanted), reverse=True)), undated)
+
+
+def _row(year: int, policies: Sequence[tuple[str, Mapping[str, Any], Mapping[str, Any]]]) -> YearRow:
+    carriers = [str(reading["values"].get("carrier") or "") for _, _, reading in policies]
+    claims = _added([policy.get("claims") for _, policy, _ in policies])
+    flags = {flag for path, policy, reading in policies for flag in _flags(path, policy, reading)}
+    if claims is not None and claims > MOST_CLAIMS:
+        flags.add("claims.more_than_99")
+    return YearRow(
+        year=year,
+        covered=True,
+        carrier=" / ".join(dict.fromkeys(filter(None, carriers))),
+        premium=_added([policy.get("premium") for _, policy, _ in policies]),
+        claims=None if claims is None else min(int(claims), MOST_CLAIMS),
+        incurred=_added([_sum(policy, "incurred") for _, policy, _ in policies]),
+        reserve=_added([_sum(policy, "reserve") for _, policy, _ in policies]),
+        paid=_added([_sum(policy, "paid") for _, policy, _ in policies]),
+        confidence=min(_confidence(path, reading) for path, _, reading in policies),
+        flags=tuple(sorted(flags)),
+        sources=tuple(path for path, _, _ in policies),
+    )
+
+
+def _added(values: Sequence[Any]) -> Decimal | None:
+    """The sum, or nothing where a policy of the year does not say it."""
+    return (
+        None
+        if any(value is None for value in values)
+        else sum((Decimal(str(value)) for value in values), Decimal(0))
+    )
+
+
+def _sum(policy: Mapping[str, Any], name: str) -> Decimal | None:
+    """A policy's sum; one that is not printed follows from the other two."""
+    if policy.get(name) is not None:
+        return Decimal(str(policy[name]))
+    known = {each: policy.get(each) for each in ("paid", "reserve", "incurred") if each != name}
+    if None in known.values():
+        return None
+    amounts = {each: Decimal(str(value)) for each, value in known.items()}
+    recovery = Decimal(str(policy.get("recovery") or 0))
+    if name == "incurred":
+        return amounts["paid"] + amounts["reserve"] - recovery
+    rest = amounts["incurred"] - amounts["paid" if name == "reserve" else "reserve"]
+    return max(rest, Decimal(0))
+
+
+def _flags(path: str, policy: Mapping[str, Any], reading: Mapping[str, Any]) -> set[str]:
+    own = path.partition(":")[2]
+    failed = any(not check["holds"] and check["scope"] == own for check in reading["values"]["checks"])
+    derived = any(policy.get(name) is None for name in ("paid", "reserve", "incurred"))
+    return ({"sum.differs"} if failed else set()) | ({"sum.derived"} if derived else set())
+
+
+def _confidence(path: str, reading: Mapping[str, Any]) -> float:
+    """That of the least sure figure of a policy."""
+    own = path.partition(":")[2]
+    names = ("effective", "claims", "paid", "reserve", "incurred")
+    found = [reading["evidence"].get(f"{own}.{name}") for name in names]
+    return min((float(each["confidence"]) for each in found if each), default=0.0)

@@ -1,0 +1,137 @@
+"""Claims in spreadsheets: the same report as pages, from the cells of an xlsx or csv file."""
+
+import csv
+from datetime import datetime, time
+from io import BytesIO, StringIO
+from typing import Any
+
+import openpyxl
+import pytest
+
+from documents.loss_run.read import read_text, read_workbook
+from documents.loss_run.sheet import MOST_ROWS, SheetRefused
+from tests.unit.documents.loss_run.drawing import Report
+from tests.unit.documents.loss_run.figures import RIVERSIDE, differences
+
+HEADINGS = [
+    "Policy Number", "Eff Date", "Exp Date", "Written Premium", "Claim Number", "Claimant Name", "State",
+    "Date of Injury", "Date Reported", "Date Closed", "Claim Type", "Status", "Paid Indemnity",
+    "Paid Medical", "Paid Expense", "Reserve Indemnity", "Reserve Medical", "Reserve Expense", "Recovery", "Total Incurred",
+]  # fmt: skip
+
+
+def rows_of(report: Report) -> list[list[Any]]:
+    rows: list[list[Any]] = [
+        ["Prairie States Mutual Insurance Company"], ["Workers Compensation Loss Run"],
+        ["Insured:", report.insured], ["Valuation Date:", _day(report.valued)], [], HEADINGS,
+    ]  # fmt: skip
+    for policy in report.policies:
+        for claim in policy.claims:
+            rows.append([
+                policy.number, _day(policy.begins), _day(policy.ends), policy.premium, claim.number,
+                claim.claimant, claim.state, _day(claim.injured), _day(claim.reported), _day(claim.closed),
+                claim.type, claim.status, *claim.paid, *claim.reserve, claim.recovery, claim.total_incurred,
+            ])  # fmt: skip
+    return rows
+
+
+def _day(day: Any) -> Any:
+    return day and datetime.combine(day, time())
+
+
+def workbook(rows: list[list[Any]]) -> bytes:
+    book = openpyxl.Workbook()
+    assert book.active is not None
+    for row in rows:
+        book.active.append(row)
+    out = BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def text(rows: list[list[Any]], mark: str = ",") -> bytes:
+    out = StringIO()
+    shown = [
+        [cell.strftime("%m/%d/%Y") if isinstance(cell, datetime) else cell for cell in row] for row in rows
+    ]
+    csv.writer(out, delimiter=mark).writerows(shown)
+    return out.getvalue().encode()
+
+
+def test_a_workbook_is_read_like_pages() -> None:
+    (reading,) = read_workbook(workbook(rows_of(RIVERSIDE)))
+    assert differences(reading, RIVERSIDE) == []
+    evidence = reading["evidence"]["claims[0].paid"]
+    assert (evidence["page"], evidence["box"], evidence["method"]) == (1, None, "row")
+
+
+@pytest.mark.parametrize("mark", [",", ";", "\t", "|"])
+def test_a_csv_file_is_read_like_pages(mark: str) -> None:
+    (reading,) = read_text(text(rows_of(RIVERSIDE), mark))
+    assert differences(reading, RIVERSIDE) == []
+
+
+def test_a_summary_and_its_claims_on_two_sheets_are_one_report() -> None:
+    book = openpyxl.Workbook()
+    summary, detail = book.active, book.create_sheet("Claims")
+    assert summary is not None
+    summary.append(["Insured:", RIVERSIDE.insured, None, "Valued as of", _day(RIVERSIDE.valued)])
+    summary.append(
+        [
+            "Policy Number",
+            "Policy Period",
+            "Premium",
+            "Claims",
+            "Open",
+            "Paid",
+            "Reserve",
+            "Recovery",
+            "Incurred",
+        ]
+    )
+    for policy in RIVERSIDE.policies:
+        term = f"{policy.begins:%m/%d/%Y} - {policy.ends:%m/%d/%Y}"
+        sums = [policy.total(name) for name in ("paid", "reserve", "recovery", "incurred")]
+        summary.append([policy.number, term, policy.premium, len(policy.claims), policy.open, *sums])
+    for row in rows_of(RIVERSIDE)[5:]:
+        detail.append([row[0], *row[4:]])
+    out = BytesIO()
+    book.save(out)
+    (reading,) = read_workbook(out.getvalue())
+    assert differences(reading, RIVERSIDE) == []
+    assert reading["pages"] == [1, 2]
+
+
+def test_a_formula_is_never_worked_out() -> None:
+    rows = rows_of(RIVERSIDE)
+    rows[6][-1] = "=SUM(M7:R7)"
+    rows[7][5] = '=HYPERLINK("http://127.0.0.1/x","Bauer")'
+    (reading,) = read_workbook(workbook(rows))
+    first, second = reading["values"]["claims"][:2]
+    assert (first["paid"], first["incurred"]) == ("20604", None)
+    assert second["claimant"] is None
+
+
+def test_a_csv_cell_that_begins_like_a_formula_is_text() -> None:
+    rows = rows_of(RIVERSIDE)
+    rows[6][5] = "=cmd|' /C calc'!A0"
+    (reading,) = read_text(text(rows))
+    assert reading["values"]["claims"][0]["claimant"] == "=cmd|' /C calc'!A0"
+    assert reading["values"]["claims"][0]["paid"] == "20604"
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04 no workbook", workbook([["x"]])[:400]])
+def test_what_is_no_workbook_is_refused(content: bytes) -> None:
+    with pytest.raises(SheetRefused, match="damaged"):
+        read_workbook(content)
+
+
+def test_what_is_no_text_or_too_long_is_refused() -> None:
+    with pytest.raises(SheetRefused, match="no text"):
+        read_text(b"a,b\0c")
+    with pytest.raises(SheetRefused, match="more than"):
+        read_text(b"a,b\n" * (MOST_ROWS + 1))
+
+
+def test_an_empty_sheet_says_nothing() -> None:
+    assert read_text(b"\n\n") == []
