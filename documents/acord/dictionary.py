@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
+_RANK = ("ACORD 130", "ACORD 125", "ACORD 133")
+_FULL = 0.9
 _NAMES = Path(__file__).parent / "names"
 _INDEX = re.compile(r"\[\d+\]")
 _PARTS = re.compile(r"\.(?=\D)")
@@ -54,9 +56,9 @@ class Family:
         found = [self.find(name) for name in names]
         return sum(bool(entries) for entries, _ in found), sum(exact for _, exact in found)
 
-    def others(self, names: Sequence[str]) -> int:
-        """How many fields the page has that most of the names stand on."""
-        return self._on_page[self.page_of(names)]
+    def fills_page(self, names: Sequence[str]) -> bool:
+        """Whether the page that the names stand on has hardly any other."""
+        return len(names) >= _FULL * self._on_page[self.page_of(names)]
 
     def page_of(self, names: Iterable[str]) -> int:
         """The page of the form that most of the names stand on."""
@@ -95,7 +97,7 @@ def _read(path: Path) -> Family:
 
 def best_family(names: Iterable[str], form: str | None = None) -> Family | None:
     """The family that knows most of the names; of several the one that knows more of them exactly, then the
-    one that has fewer other names on their page.
+    one whose page they fill, then that of the form that is wanted most.
 
     Args: form: "ACORD 130" where the page says which form it is.
     """
@@ -107,4 +109,6 @@ def _best_family(names: tuple[str, ...], form: str | None) -> Family | None:
     scored = [(family.hits(names), family) for family in families() if form in (None, family.form)]
     most = max((hits for hits, _ in scored), default=(0, 0))
     equal = [family for hits, family in scored if hits == most and hits[0]]
-    return max(equal, key=lambda family: (-family.others(names), family.edition), default=None)
+    return max(
+        equal, key=lambda one: (one.fills_page(names), -_RANK.index(one.form), one.edition), default=None
+    )
