@@ -10,6 +10,8 @@ _NUMBER = re.compile(r"\d*\.?\d+|\d+\.", re.ASCII)
 _IF_ANY = re.compile(r"if\s*any\.?", re.IGNORECASE | re.ASCII)
 _MOD_WORDS = re.compile(r"(?i)^(?:exp(?:erience)?\.?|e-?mod|x-?mod|mod(?:ification)?|emr)[\s:=]*")
 _FRACTION_DIGITS = 8
+_BESIDE_PERCENT = re.compile(r"(?i)\s*(?:percent|pct\.?)?\s*(?:down|owned|owner)?$")
+_BESIDE_COUNT = re.compile(r"(?i)\s*(?:f/?t|p/?t|full[- ]?time|part[- ]?time|ees?|emp(?:loyee)?s?)\.?$")
 
 
 def as_money(text: str, *, payroll: bool = False) -> Canonical:
@@ -28,13 +30,13 @@ def as_decimal(text: str) -> Canonical:
 
 def as_percent(text: str) -> Canonical:
     """A share in percent, with or without its sign."""
-    number = _signed(text.replace("%", ""))
+    number = _signed(_BESIDE_PERCENT.sub("", text).replace("%", ""))
     return refused(text) if number is None else Canonical(plain(number))
 
 
 def as_count(text: str) -> Canonical:
     """A whole number of things."""
-    number = _signed(text)
+    number = _signed(_BESIDE_COUNT.sub("", text))
     if number is None or number < 0 or number != number.to_integral_value():
         return refused(text)
     return Canonical(int(number))

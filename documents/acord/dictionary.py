@@ -20,6 +20,8 @@ _NAMES = Path(__file__).parent / "names"
 _INDEX = re.compile(r"\[\d+\]")
 _PARTS = re.compile(r"\.(?=\D)")
 _SHEET = re.compile(r"(?:_S\d+|\.\d+)$")
+_COPY = re.compile(r"(?:[_#-]\d+| ?\(\d+\)| copy)$")
+"""What is put behind a name where a page is there twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,8 @@ class Family:
         for level, (known, folded) in enumerate(zip(self._by_form, _folded(name), strict=True)):
             if found := known.get(folded):
                 return found, level == 0
-        return [], False
+        copied = _COPY.sub("", _folded(name)[2])
+        return self._by_form[2].get(copied, []), False
 
     def hits(self, names: Iterable[str]) -> tuple[int, int]:
         """How many of the names are known, and how many of them exactly."""

@@ -1,5 +1,6 @@
 """Form fields by their names: each box of a known family becomes a leaf."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -8,7 +9,7 @@ from documents.acord.dictionary import Entry, Family, best_family
 from documents.acord.field_blocks import block_leaves
 from documents.acord.field_rows import lines_of_rows
 from documents.acord.field_ticks import tick_leaves
-from documents.acord.leaves import Seen, leaf_of
+from documents.acord.leaves import Seen, leaf_of, with_value
 from documents.acord.print_check import Print, seen_in_print
 from documents.acord.state_lists import state_leaves
 from documents.acord.written import Written, place_of
@@ -19,6 +20,8 @@ EDITION_FIELD = "Form_EditionIdentifier"
 OWN_SHEET = "QUOTELOOM EACORD"
 KNOWN_SHARE = 0.60
 """Of a page's filled widgets; with fewer known its names are ignored."""
+_STATE_BOX = re.compile(r"(policy\.part[13]_states)\[(\d+)\]")
+_ROOM = 60
 _OWN, _EXACT, _FOLDED, _PRINTED = 1.0, 0.97, 0.93, 0.02
 
 
@@ -119,6 +122,13 @@ def _leaves(written: Sequence[Written], twins: Mapping[str, str], printed: Print
 def _of_texts(path: str, pieces: Sequence[Written], twins: Mapping[str, str]) -> list[Leaf]:
     if path.endswith((".block", "city_state_zip")):
         return block_leaves(path, pieces)
+    if found := _STATE_BOX.fullmatch(path):
+        # Each box has room for several, since some hold more than one.
+        leaves = state_leaves(found[1], [pieces[0].widget.value], _seen(pieces))
+        return [
+            with_value(leaf, leaf.value, f"{found[1]}[{int(found[2]) * _ROOM + n}]")
+            for n, leaf in enumerate(leaves)
+        ]
     if path.endswith("_states"):
         return state_leaves(path, [piece.widget.value for piece in pieces], _seen(pieces))
     leaf = _text_leaf(path, pieces, twins)

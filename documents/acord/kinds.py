@@ -14,7 +14,7 @@ _BY_PATH = {
     "policy.dividend_plan": Kind.TEXT,
     "policy.retro_plan": Kind.TEXT,
     "policy.deductible.text": Kind.TEXT,
-    "policy.deductible.amount": Kind.MONEY,
+    "policy.deductible.amount": Kind.RATE,
     "policy.part1_states": Kind.STATE,
     "policy.part3_states": Kind.STATE,
     "applicant.entity_other_text": Kind.TEXT,

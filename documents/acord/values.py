@@ -74,6 +74,7 @@ class Kind(StrEnum):
     INCLUDED = "included"
     YEARS = "years"
     YEAR = "year"
+    """A policy year, which is text: 2024, 2024-25."""
     ENTITY = "entity"
 
 
@@ -144,7 +145,8 @@ def _zip(text: str) -> Canonical:
 
 
 def _state(text: str) -> Canonical:
-    code = state_code(text)
+    first, _, rest = text.replace("(", "-").rstrip(")").partition("-")
+    code = state_code(text) or (state_code(first) if state_code(first) == state_code(rest) else None)
     return Canonical(code) if code else Canonical(text[:NAME_CAP], text, fits=False)
 
 
@@ -181,11 +183,6 @@ def _years(text: str) -> Canonical:
     return Canonical(int(found[1])) if found else refused(text)
 
 
-def _year(text: str) -> Canonical:
-    found = re.search(r"(?a)(?<!\d)(?:19|20)\d\d(?!\d)", text)
-    return Canonical(found[0] if found else text[:NAME_CAP], None if text == (found and found[0]) else text)
-
-
 def entity_type(text: str) -> str | None:
     """One of the nine legal forms; None for words that name none of them."""
     return _ENTITIES.get(re.sub(r"[^a-z]", "", text.lower()))
@@ -214,6 +211,6 @@ _READERS: dict[Kind, Callable[[str], Canonical]] = {
     Kind.YES_NO: _yes_no,
     Kind.INCLUDED: _included,
     Kind.YEARS: _years,
-    Kind.YEAR: _year,
+    Kind.YEAR: _capped(NAME_CAP),
     Kind.ENTITY: _entity,
 }

@@ -34,7 +34,9 @@ def test_fields_that_the_form_does_not_list_are_read() -> None:
     assert _leaves(*_SOME, orphans=True)["applicant.name"].value == "Demo Roofing LLC"
 
 
-@pytest.mark.parametrize("change", ["{}[0]", "form1[0].#subform[2].{}[0]", "part1.{}", "{}_S2", "{}.1"])
+@pytest.mark.parametrize(
+    "change", ["{}[0]", "form1[0].#subform[2].{}[0]", "part1.{}", "{}_S2", "{}.1", "{}_2", "{} (2)"]
+)
 def test_names_that_exporters_changed_are_known_with_less_confidence(change: str) -> None:
     found = _named(change)
     assert found["applicant.fein"].value == "12-3456789"
@@ -57,6 +59,12 @@ def test_a_radio_group_answers_with_its_on_value() -> None:
         Drawn(1, "applicant_nameaddress_1", "Demo"),
     )
     assert found["applicant.entity_type"].value == "LLC"
+
+
+def test_one_box_may_hold_several_states() -> None:
+    names = [f"WorkersCompensation_PartOne_StateOrProvinceCode_{letter}" for letter in "AB"]
+    found = _leaves(*_SOME, Drawn(1, names[0], "FL, GA"), Drawn(1, names[1], "Texas"))
+    assert [leaf.value for path, leaf in found.items() if "part1_states" in path] == ["FL", "GA", "TX"]
 
 
 def test_two_ticks_of_a_group_are_no_answer() -> None:
