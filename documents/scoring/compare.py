@@ -93,9 +93,7 @@ class Comparison:
 
     def _verdict(self, path: str, truth: Any, read: Any, sure: float, flags: tuple[str, ...]) -> Verdict:
         if path in self._truth.needs_review:
-            if read is not None and sure >= CERTAIN:
-                return Verdict.WRONG
-            return Verdict.EMPTY if truth is None and read is None else Verdict.RIGHT
+            return Verdict.WRONG if read is not None and sure >= CERTAIN else Verdict.RIGHT
         if path in self._truth.two_ticks:
             if read is not None:
                 return Verdict.INVENTED

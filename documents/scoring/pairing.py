@@ -27,7 +27,7 @@ def paired(
     name = bare(path)
     keys = ("claim_number",) if kind == LOSS_RUN and name == "claims" else _KEYS.get(name)
     if keys is None:
-        pairs = _best(range(len(truths)), range(len(reads)), match, lambda equal, _: equal > 0)
+        pairs = _best(range(len(truths)), range(len(reads)), match, lambda _equal, _all: True)
     else:
         pairs = _by_key(keys, truths, reads, match)
     pairs += [(one, None) for one in range(len(truths)) if all(one != pair[0] for pair in pairs)]
