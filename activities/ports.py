@@ -160,6 +160,9 @@ class DocumentReader(Protocol):
     async def ocr_page(self, content: bytes, page: int) -> PartRead:
         """One page read from its picture. Raises: NotRead."""
 
+    async def sheet(self, content: bytes, kind: str) -> PartRead:
+        """The readings of a loss run that is a sheet, xlsx or csv. Raises: NotRead."""
+
     async def assemble(self, parts: Sequence[bytes]) -> PartRead:
         """The readings of a file from the parts of its pages. Raises: NotRead."""
 

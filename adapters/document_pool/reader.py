@@ -10,6 +10,7 @@ from adapters.document_pool.pool import Pool
 from documents.child.frames import FAILED, Head
 from documents.pdf.first_bytes import from_header
 from documents.pdf.refusals import Code, Refused, refusal
+from models.file_limits import DOCUMENT_BYTES
 from models.reading import DocumentUnread, FileLook, FileRefusal, NotRead, PageHeard, PagesRead, PartRead
 
 AT_ONCE = min(4, os.cpu_count() or 1)
@@ -72,6 +73,12 @@ class PooledDocumentReader:
         if not self.reads_pictures:
             raise NotRead(_refusal(Code.OCR_UNAVAILABLE))
         return await self._part({"op": "ocr_page", "page": page}, content, PICTURE_S)
+
+    async def sheet(self, content: bytes, kind: str) -> PartRead:
+        """The readings of a loss run that is a sheet, xlsx or csv. Raises: NotRead."""
+        if len(content) > DOCUMENT_BYTES:
+            raise NotRead(_refusal(Code.TOO_BIG))
+        return await self._part({"op": "sheet", "kind": kind}, content, MOST_S)
 
     async def assemble(self, parts: Sequence[bytes]) -> PartRead:
         """The readings of a file from the parts of its pages. Raises: NotRead."""

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 import json
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
@@ -14,7 +15,22 @@ from documents.pdf.xfa_state import Xfa
 from models.reading import FileRefusal, NotRead, PageHeard, PagesRead, PartRead, ReadingWarning
 
 MOST_PICTURES = 20
+ACORD, LOSS_RUN = "acord", "loss-run"
 _XFA_ALONE = (Xfa.ALONE, Xfa.IGNORED_ALONE)
+
+
+@dataclass
+class _Found:
+    """What became of a file's pages, part by part."""
+
+    read: dict[str, Any]
+    pages: int = 0
+    xfa: str = Xfa.NONE.value
+    warnings: list[ReadingWarning] = field(default_factory=list)
+    unread: list[FileRefusal] = field(default_factory=list)
+    """Pictures that were not read, each with its reason."""
+    ms: dict[str, int] = field(default_factory=dict)
+    rss_mb: int = 0
 
 
 async def read_file(
@@ -32,55 +48,60 @@ async def read_file(
     began = perf_counter()
     known: dict[str, Any] = {"file": name, "sha256": hashlib.sha256(content).hexdigest()}
     try:
-        pages = await reader.read(content, heard)
-        read, refused, pictures_ms, rss = await _whole(reader, pages)
-    except NotRead as not_read:
+        kind = None if expected == ACORD else _sheet_kind(name, content, expected)
+        found = await (_sheet(reader, content, kind) if kind else _paged(reader, content, heard))
+    except NotRead as refused:
         total = _since(began)
         return answer(
-            **known, pages=0, outcome="refused", **not_read.refusal.model_dump(),
-            ms={"gate": total, "total": total}, rss_mb=not_read.rss_mb,
+            **known, pages=0, outcome="refused", **refused.refusal.model_dump(),
+            ms={"gate": total, "total": total}, rss_mb=refused.rss_mb,
         )  # fmt: skip
-    spent = {"gate": pages.look.ms, "read": pages.ms, "ocr": pictures_ms, "total": _since(began)}
-    shown = {key: read[key] for key in ("readings", "segments")}
-    warned = [*pages.look.warnings, *refused.warnings, *map(ReadingWarning.model_validate, read["warnings"])]
     return answer(
-        **known, pages=pages.look.pages, **_outcome(read, pages, refused.refusals), **shown,
-        warnings=[each.model_dump() for each in warned], ms=spent, rss_mb=rss,
+        **known, pages=found.pages, **_outcome(found, expected),
+        readings=found.read["readings"], segments=found.read["segments"],
+        warnings=[*(each.model_dump() for each in found.warnings), *found.read["warnings"]],
+        ms={**found.ms, "total": _since(began)}, rss_mb=found.rss_mb,
     )  # fmt: skip
 
 
-class _Unread:
-    """Pictures of a file that were not read, each with its reason."""
-
-    def __init__(self) -> None:
-        self.warnings: list[ReadingWarning] = []
-        self.refusals: list[FileRefusal] = []
-
-    def add(self, page: int, refused: FileRefusal, text: str) -> None:
-        """One more."""
-        self.warnings.append(ReadingWarning(code=refused.code, page=page, text=text))
-        self.refusals.append(refused)
+def _sheet_kind(name: str, content: bytes, expected: str | None) -> str | None:
+    """Which sheet a file is, by its content; of plain text only its name or who sends it knows."""
+    if content.startswith(b"PK\x03\x04") and b"xl/" in content:
+        return "xlsx"
+    head = content[:1024]
+    is_text = bool(head) and b"\0" not in head and b"%PDF-" not in head and not head.lstrip().startswith(b"<")
+    said = name.lower().endswith((".csv", ".tsv")) or expected == LOSS_RUN
+    return "csv" if is_text and said else None
 
 
-async def _whole(reader: DocumentReader, pages: PagesRead) -> tuple[dict[str, Any], _Unread, int, int]:
-    """What all pages say, which pictures were not read, how long the pictures took, and the most memory.
+async def _sheet(reader: DocumentReader, content: bytes, kind: str) -> _Found:
+    """Raises: NotRead."""
+    made = await reader.sheet(content, kind)
+    read = json.loads(made.part)
+    pages = max((page for reading in read["readings"] for page in reading["pages"]), default=1)
+    return _Found(read, pages=pages, ms={"read": made.ms}, rss_mb=made.rss_mb)
 
-    Raises: NotRead.
-    """
-    unread, rss = _Unread(), pages.rss_mb
+
+async def _paged(reader: DocumentReader, content: bytes, heard: PageHeard | None) -> _Found:
+    """Raises: NotRead."""
+    pages = await reader.read(content, heard)
+    found = _Found({}, pages.look.pages, pages.look.xfa, list(pages.look.warnings), rss_mb=pages.rss_mb)
+    found.ms = {"gate": pages.look.ms, "read": pages.ms}
     if not pages.pictures:
-        return json.loads(pages.part), unread, 0, rss
+        found.read = json.loads(pages.part)
+        return found
     began = perf_counter()
-    parts = await _pictures(reader, pages, unread)
-    spent = _since(began)
+    parts = await _pictures(reader, pages, found)
+    found.ms["ocr"] = _since(began)
     made = await reader.assemble([pages.part, *(part.part for part in parts)])
-    return json.loads(made.part), unread, spent, max([rss, made.rss_mb, *(part.rss_mb for part in parts)])
+    found.read = json.loads(made.part)
+    found.rss_mb = max([found.rss_mb, made.rss_mb, *(part.rss_mb for part in parts)])
+    return found
 
 
-async def _pictures(reader: DocumentReader, pages: PagesRead, unread: _Unread) -> Sequence[PartRead]:
-    for page in pages.pictures[MOST_PICTURES:]:
-        unread.add(page, _named(Code.TOO_MANY_PICTURES), "A file's first twenty scanned pages are read.")
-    wanted = pages.pictures[:MOST_PICTURES]
+async def _pictures(reader: DocumentReader, pages: PagesRead, found: _Found) -> Sequence[PartRead]:
+    """What was read of the pictures; the others are noted."""
+    wanted, beyond = pages.pictures[:MOST_PICTURES], pages.pictures[MOST_PICTURES:]
     done = await asyncio.gather(
         *(reader.ocr_page(pages.content, page) for page in wanted), return_exceptions=True
     )
@@ -89,26 +110,37 @@ async def _pictures(reader: DocumentReader, pages: PagesRead, unread: _Unread) -
         if isinstance(one, PartRead):
             read.append(one)
         elif isinstance(one, NotRead):
-            unread.add(page, one.refusal, "The page is a picture and was not read.")
+            _note(found, page, one.refusal, "The page is a picture and was not read.")
         else:
             raise one
+    for page in beyond:
+        _note(found, page, _named(Code.TOO_MANY_PICTURES), "A file's first twenty scanned pages are read.")
     return read
 
 
-def _outcome(read: dict[str, Any], pages: PagesRead, refusals: Sequence[FileRefusal]) -> dict[str, Any]:
+def _note(found: _Found, page: int, refused: FileRefusal, text: str) -> None:
+    found.warnings.append(ReadingWarning(code=refused.code, page=page, text=text))
+    found.unread.append(refused)
+
+
+def _outcome(found: _Found, expected: str | None) -> dict[str, Any]:
     """Outcome, code, message and hint."""
-    if read["readings"]:
+    if found.read["readings"]:
         return {"outcome": "read"}
-    if refusals:
-        return {"outcome": "refused", **refusals[0].model_dump()}
-    if pages.look.xfa in _XFA_ALONE:
+    if refused := found.read["refused"]:
+        return {"outcome": "refused", **_named(Code(refused["code"]), refused["reason"]).model_dump()}
+    if found.unread:
+        return {"outcome": "refused", **found.unread[0].model_dump()}
+    if found.xfa in _XFA_ALONE:
         return {"outcome": "refused", **_named(Code.XFA_ONLY).model_dump()}
+    if expected == LOSS_RUN:
+        return {"outcome": "refused", **_named(Code.LOSS_UNREADABLE).model_dump()}
     nothing = _named(Code.NOTHING_FOUND).model_dump()
-    return {"outcome": "nothing_found", **nothing, "hint": read["hint"]}
+    return {"outcome": "nothing_found", **nothing, "hint": found.read["hint"] or nothing["hint"]}
 
 
-def _named(code: Code) -> FileRefusal:
-    found = refusal(code)
+def _named(code: Code, reason: str = "") -> FileRefusal:
+    found = refusal(code, reason)
     return FileRefusal(code=code.value, message=found.message, hint=found.hint)
 
 

@@ -1,25 +1,56 @@
 """Pages of a file put together: the readings of its applications and loss runs, and what was named."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from documents.acord.assemble import Assembled, readings
+from documents.acord.page_leaves import PageLeaves
 from documents.acord.shape import segment_json
 from documents.child.wire import SeenPage
+from documents.loss_run.fitness import refusal
+from documents.loss_run.read import read
 from documents.pdf.refusals import HINTS, Code
 
 _TITLE = 80
 
 
 def assembled(pages: Sequence[SeenPage]) -> dict[str, Any]:
-    """The readings, segments and warnings of a file; `hint` says what it is where nothing was read."""
-    found = readings([page.leaves for page in pages])
+    """The readings, segments and warnings of a file.
+
+    `refused` says why its loss runs are none that are wanted; `hint` what a file is that holds nothing.
+    """
+    reports = read([page.text for page in pages if page.leaves.sighting.form is None])
+    taken = {number for report in reports for number in report["pages"]}
+    found = readings(
+        [_without_report(page.leaves) if page.text.number in taken else page.leaves for page in pages]
+    )
+    wanted, refused = fit(reports)
+    warned = [warning.as_json() for warning in found.warnings]
+    if refused is not None:
+        warned.append({"code": refused["code"], "page": min(taken), "text": refused["reason"]})
     return {
-        "readings": [reading.as_json() for reading in found.readings],
+        "readings": [*(reading.as_json() for reading in found.readings), *wanted],
         "segments": [segment_json(segment) for segment in found.segments],
-        "warnings": [warned.as_json() for warned in found.warnings],
+        "warnings": warned,
+        "refused": refused,
         "hint": _hint(found),
     }
+
+
+def fit(reports: Sequence[dict[str, Any]]) -> tuple[list[dict[str, Any]], dict[str, str] | None]:
+    """The loss runs of workers' compensation, or why the others are none that are wanted."""
+    if not reports:
+        return [], None
+    refused = refusal(reports)
+    if refused is None:
+        return list(reports), None
+    return [], {"code": refused[0], "reason": refused[1]}
+
+
+def _without_report(page: PageLeaves) -> PageLeaves:
+    """A page of a loss run is no application, however many captions it shares with one."""
+    return replace(page, leaves=(), by_labels=False)
 
 
 def _hint(found: Assembled) -> str:
@@ -28,5 +59,5 @@ def _hint(found: Assembled) -> str:
     if found.named:
         return f"It holds {', '.join(found.named)}, which is named and not read. {wanted}"
     if found.titles:
-        return f"It begins with \u201c{found.titles[0][:_TITLE]}\u201d. {wanted}"
+        return f"It begins with “{found.titles[0][:_TITLE]}”. {wanted}"
     return wanted

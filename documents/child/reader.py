@@ -6,11 +6,13 @@ from dataclasses import asdict
 from time import perf_counter
 
 from documents.acord.page_reader import read_one
-from documents.child.assembling import assembled
+from documents.child.assembling import assembled, fit
 from documents.child.frames import Head
 from documents.child.operation import NotDone, Operation, Say
 from documents.child.pages import seen_pages, texts_of
 from documents.child.wire import SeenPage, pages_bytes, pages_seen
+from documents.loss_run.read import read_text, read_workbook
+from documents.loss_run.sheet import SheetRefused
 from documents.pdf.gate import Gate, PageKind, look
 from documents.pdf.refusals import Code, Refusal, Refused, refusal
 from documents.pdf.repair import repaired
@@ -77,6 +79,18 @@ def _assemble(_head: Head, data: bytes, _say: Say) -> tuple[Head, bytes]:
     return {"ms": _since(began)}, _json(pages)
 
 
+def _sheet(head: Head, data: bytes, _say: Say) -> tuple[Head, bytes]:
+    """The loss run of a workbook or a csv file. Raises: NotDone."""
+    began = perf_counter()
+    try:
+        found = read_workbook(data) if head["kind"] == "xlsx" else read_text(data)
+    except SheetRefused as refused:
+        raise NotDone(Code.LOSS_UNREADABLE.value, f"{str(refused).capitalize()}.") from None
+    readings, refused_as = fit(found)
+    made = {"readings": readings, "segments": [], "warnings": [], "refused": refused_as, "hint": ""}
+    return {"ms": _since(began)}, json.dumps(made, ensure_ascii=False).encode()
+
+
 def _json(pages: list[SeenPage]) -> bytes:
     return json.dumps(assembled(pages), ensure_ascii=False).encode()
 
@@ -114,4 +128,5 @@ OPERATIONS: Mapping[str, Operation] = {
     "read": _read,
     "ocr_page": _ocr_page,
     "assemble": _assemble,
+    "sheet": _sheet,
 }

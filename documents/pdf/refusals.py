@@ -5,6 +5,8 @@ from enum import StrEnum
 
 NOT_A_PDF = "Wrong format selected. Select a PDF file."
 NOTHING = "Parse Incomplete! No Data found! Upload another file!"
+LOSS_FILE = "Unable to process the loss file. Please contact {email} for further clarification."
+"""Whoever shows it knows whom to contact."""
 _PRINT = "Open it in a PDF reader, print it to a PDF file and upload that."
 
 
@@ -22,6 +24,8 @@ class Code(StrEnum):
     OUT_OF_TIME = "pdf.out_of_time"
     OUT_OF_MEMORY = "pdf.out_of_memory"
     NOTHING_FOUND = "acord.nothing_found"
+    LOSS_UNREADABLE = "loss_run.unreadable"
+    LOSS_WRONG_LINE = "loss_run.wrong_line"
     OCR_UNAVAILABLE = "ocr.unavailable"
     TOO_MANY_PICTURES = "ocr.too_many_pages"
 
@@ -37,6 +41,8 @@ HINTS = {
     Code.XFA_ONLY: "Open it in Adobe Reader, print it to a PDF file and upload that.",
     Code.OUT_OF_TIME: "Upload the pages of the form alone, or print it to a PDF file and upload that.",
     Code.OUT_OF_MEMORY: "Upload the pages of the form alone, or print it to a PDF file and upload that.",
+    Code.LOSS_UNREADABLE: "Upload the carrier's own loss run, as a PDF, xlsx or csv file.",
+    Code.LOSS_WRONG_LINE: "Upload the carrier's loss run of workers' compensation.",
     Code.OCR_UNAVAILABLE: "Upload the form as a PDF that was filled in or printed, not scanned.",
     Code.TOO_MANY_PICTURES: "Upload the pages of the form alone.",
     Code.NOTHING_FOUND: "Upload an ACORD 130 or 125, or the carrier's loss run.",
@@ -52,9 +58,17 @@ _REASONS = {
     Code.XFA_ONLY: "The form shows its contents in Adobe Reader only.",
     Code.OUT_OF_TIME: "Reading the file took too long.",
     Code.OUT_OF_MEMORY: "Reading the file took too much memory.",
+    Code.LOSS_UNREADABLE: "No policies and no claims were found.",
+    Code.LOSS_WRONG_LINE: "The loss run is of another line of business.",
     Code.OCR_UNAVAILABLE: "The file is a picture, and what reads pictures is not installed here.",
     Code.TOO_MANY_PICTURES: "The file has more than twenty scanned pages.",
     Code.NOTHING_FOUND: "It holds no form that is known here.",
+}
+_TEXTS = {
+    Code.EMPTY: NOT_A_PDF,
+    Code.NOT_A_PDF: NOT_A_PDF,
+    Code.LOSS_UNREADABLE: LOSS_FILE,
+    Code.LOSS_WRONG_LINE: LOSS_FILE,
 }
 
 
@@ -77,5 +91,5 @@ class Refused(Exception):
 
 def refusal(code: Code, reason: str = "") -> Refusal:
     """The specified text of a code with its reason; `reason` says it closer."""
-    text = NOT_A_PDF if code in (Code.EMPTY, Code.NOT_A_PDF) else NOTHING
+    text = _TEXTS.get(code, NOTHING)
     return Refusal(code, f"{text} {reason or _REASONS[code]}", HINTS[code])

@@ -14,14 +14,9 @@ ONE: dict[str, Any] = {"kind": "acord_130", "form": "ACORD 130", "edition": "201
 SEGMENT = {"pages": [1], "form": "ACORD 130", "edition": "2013/09", "method": "line"}
 
 
-def made(*readings: dict[str, Any]) -> bytes:
-    shown = {
-        "readings": list(readings),
-        "segments": [SEGMENT],
-        "warnings": [],
-        "hint": "It begins with “Menu”.",
-    }
-    return json.dumps(shown).encode()
+def made(*readings: dict[str, Any], refused: dict[str, str] | None = None) -> bytes:
+    shown: dict[str, Any] = {"readings": list(readings), "segments": [SEGMENT], "warnings": []}
+    return json.dumps({**shown, "refused": refused, "hint": "It begins with “Menu”."}).encode()
 
 
 class Told(PooledDocumentReader):
@@ -51,6 +46,10 @@ class Told(PooledDocumentReader):
         if code := self.fails.get(page):
             raise NotRead(FileRefusal(code=code, message="Not read", hint="Scan it anew"))
         return PartRead(part=b"[%d]" % page, ms=900, rss_mb=300)
+
+    async def sheet(self, content: bytes, kind: str) -> PartRead:
+        self.parts = [kind.encode()]
+        return PartRead(part=self.part)
 
     async def assemble(self, parts: Any) -> PartRead:
         self.parts = list(parts)
@@ -111,6 +110,39 @@ async def test_a_file_without_a_value_says_what_it_seems_to_be(xfa: str, outcome
     assert (found["outcome"], found["code"]) == (outcome, code)
     assert found["message"].startswith("Parse Incomplete! No Data found! Upload another file!")
     assert ("Menu" in found["hint"]) == (outcome == "nothing_found")
+
+
+async def test_a_loss_run_of_another_line_is_refused_with_the_specified_text_and_the_reason() -> None:
+    refused = {"code": "loss_run.wrong_line", "reason": "This is a loss run of commercial auto."}
+    found = await read_file(Told(part=made(refused=refused)), "auto.pdf", b"")
+    assert (found["outcome"], found["code"]) == ("refused", "loss_run.wrong_line")
+    text = "Unable to process the loss file. Please contact {email} for further clarification. "
+    assert found["message"] == f"{text}This is a loss run of commercial auto."
+
+
+async def test_a_file_expected_to_be_a_loss_run_that_holds_none_is_unreadable() -> None:
+    found = await read_file(Told(), "menu.pdf", b"", expected="loss-run")
+    assert (found["outcome"], found["code"]) == ("refused", "loss_run.unreadable")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "expected", "kind"),
+    [
+        ("runs.xlsx", b"PK\x03\x04..xl/workbook.xml", None, b"xlsx"),
+        ("runs.pdf", b"PK\x03\x04..xl/workbook.xml", None, b"xlsx"),
+        ("runs.csv", b"Policy,Claims\n", None, b"csv"),
+        ("runs", b"Policy,Claims\n", "loss-run", b"csv"),
+        ("runs.csv", b"<html>Sign in</html>", None, None),
+        ("runs.csv", b"%PDF-1.7", None, None),
+        ("runs.xlsx", b"PK\x03\x04..xl/workbook.xml", "acord", None),
+    ],
+)
+async def test_a_sheet_is_told_by_its_content_and_plain_text_by_its_name(
+    name: str, content: bytes, expected: str | None, kind: bytes | None
+) -> None:
+    told = Told(part=made(ONE))
+    await read_file(told, name, content, expected=expected)
+    assert told.parts == ([] if kind is None else [kind])
 
 
 async def test_a_refusal_is_an_answer_with_its_reason() -> None:

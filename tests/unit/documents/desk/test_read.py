@@ -57,13 +57,17 @@ def test_what_is_not_there_and_what_no_option_is_ends_with_two(capsys: pytest.Ca
 
 
 def test_the_desk_reads_with_a_child_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    plain, empty = tmp_path / "menu.pdf", tmp_path / "empty.pdf"
+    plain, empty, sheet = tmp_path / "menu.pdf", tmp_path / "empty.pdf", tmp_path / "runs.csv"
+    sheet.write_bytes(
+        b"Workers Compensation Loss Run\nPolicy Number,Claim Number,Date of Injury,Total Incurred\n"
+    )
     plain.write_bytes(with_text(b"Menu of the Peach Street Diner"))
     empty.write_bytes(b"")
-    assert command.main(["read", "--json", str(plain), str(empty)]) == 3
+    assert command.main(["read", "--json", str(plain), str(empty), str(sheet)]) == 3
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [(each["outcome"], each["code"]) for each in found] == [
         ("nothing_found", "acord.nothing_found"), ("refused", "pdf.empty"),
+        ("refused", "loss_run.unreadable"),
     ]  # fmt: skip
     assert "Menu of the Peach Street Diner" in found[0]["hint"]
     assert found[0]["pages"] == 1
