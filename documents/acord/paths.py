@@ -14,29 +14,25 @@ def steps_of(path: str) -> list[Step]:
 
 
 def tree_of(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Nested objects and lists of values by path; the indexes of a list are without gaps."""
-    root: dict[str, Any] = {}
-    for path in sorted(values, key=_by_index):
-        node: Any = root
-        steps = steps_of(path)
-        for step, following in zip(steps, [*steps[1:], None], strict=True):
-            fresh: Any = [] if isinstance(following, int) else {}
-            node = _entered(node, step, values[path] if following is None else fresh)
-    return root
+    """Nested objects and lists of values by path; the rows of a list stand in the order of their indexes."""
+    root: dict[Step, Any] = {}
+    for path, value in values.items():
+        *way, last = steps_of(path)
+        node = root
+        for step in way:
+            node = node.setdefault(step, {})
+        node[last] = value
+    tree: dict[str, Any] = _with_lists(root)
+    return tree
 
 
-def _entered(node: Any, step: Step, fresh: Any) -> Any:
-    """What stands at the step, or the fresh one put there."""
-    if isinstance(step, int):
-        if step >= len(node):
-            node.append(fresh)
-        return node[min(step, len(node) - 1)]
-    return node.setdefault(step, fresh)
-
-
-def _by_index(path: str) -> list[tuple[str, int]]:
-    """Lists in the order of their indexes; names as they first come do not matter."""
-    return [(step, 0) if isinstance(step, str) else ("", step) for step in steps_of(path)]
+def _with_lists(node: Any) -> Any:
+    """The node with what has indexes as lists; no value of ours is a dictionary."""
+    if not isinstance(node, dict):
+        return node
+    if node and all(isinstance(step, int) for step in node):
+        return [_with_lists(node[step]) for step in sorted(node)]
+    return {step: _with_lists(part) for step, part in node.items()}
 
 
 def rows_of(paths: Iterable[str], prefix: str) -> list[int]:

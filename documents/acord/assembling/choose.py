@@ -4,7 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from documents.acord.kinds import kind_of
 from documents.acord.leaves import doubted, with_value
+from documents.acord.values import canonical
 from documents.reading import Leaf
 
 _JOINED = {"remarks"}
@@ -16,9 +18,19 @@ _OF_PAGE_ONE = {"agency.customer_id", "form_date"}
 def chosen(leaves: Iterable[Leaf]) -> dict[str, Leaf]:
     """The leaves by path, each the surest of its path; another value of the same path leaves a doubt."""
     by_path: dict[str, list[Leaf]] = defaultdict(list)
-    for leaf in leaves:
+    for leaf in map(_of_kind, leaves):
         by_path[leaf.path].append(leaf)
     return {path: _chosen(path, found) for path, found in by_path.items()}
+
+
+def _of_kind(leaf: Leaf) -> Leaf:
+    """The leaf with its value in the form of its kind, whatever kind its reader took it for."""
+    if not isinstance(leaf.value, str):
+        return leaf
+    read = canonical(kind_of(leaf.path), leaf.value)
+    if read.value == leaf.value or read.value is None:
+        return leaf
+    return with_value(leaf, read.value)
 
 
 def _chosen(path: str, found: Sequence[Leaf]) -> Leaf:
