@@ -168,14 +168,26 @@ def _without_license(lines: list[list[Word]]) -> tuple[list[list[Word]], list[Wo
 def _states(sheet: Sheet, path: str, standing: Standing) -> Iterator[Leaf]:
     """States printed one after the other, each a value of the list."""
     codes: list[tuple[str, Word]] = []
-    for word in standing.words:
-        for piece in re.split(r"[,;/&]+", word.text):
-            code = state_code(piece) if len(piece) == 2 else None
-            if code and code not in [known for known, _ in codes]:
-                codes.append((code, word))
+    for word, code in _codes(standing.words):
+        if code not in [known for known, _ in codes]:
+            codes.append((code, word))
     sure = IN_CELL if standing.closed else UNRULED
     for number, (code, word) in enumerate(codes):
         yield plain_leaf(sheet.page, path.replace("[]", f"[{number}]"), code, [word], word.box, sure)
+
+
+def _codes(words: Sequence[Word]) -> Iterator[tuple[Word, str]]:
+    """The state codes that words print, those that a picture ran together or tore apart among them."""
+    waiting = ""
+    for word in words:
+        for piece in re.split(r"[,;/&]+", word.text):
+            letters, waiting = waiting + piece, ""
+            if len(letters) == 1 and letters.isupper():
+                waiting = letters
+                continue
+            pairs = [state_code(letters[at : at + 2]) for at in range(0, len(letters), 2)]
+            if letters.isupper() and len(letters) % 2 == 0:
+                yield from ((word, code) for code in pairs if code and all(pairs))
 
 
 def _ticks(sheet: Sheet) -> Iterator[Leaf | None]:

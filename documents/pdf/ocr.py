@@ -46,11 +46,13 @@ class OcrFailed(Exception):
 
 def program() -> str | None:
     """Where tesseract is, None where it is not."""
-    return os.environ.get(SETTING) or shutil.which("tesseract")
+    return shutil.which(os.environ.get(SETTING) or "tesseract")
 
 
 def picture_page(content: bytes, page: int) -> PageText:
     """One page of a PDF file, counted from 1, read from its picture."""
+    if program() is None:
+        raise OcrUnavailable
     document = pypdfium2.PdfDocument(content)
     try:
         document.init_forms()

@@ -46,8 +46,15 @@ def second_look(
     again = _read_again(picture, doubtful, read)
     found = [_compared(word, again, scale, height) for word in words]
     for cut, new in _read_again(picture, unread, read).items():
-        found.extend(_back(word, cut, scale, height) for word in new)
+        back = [_back(word, cut, scale, height) for word in new]
+        found.extend(word for word in back if not any(_covers(known.box, word.box) for known in words))
     return found
+
+
+def _covers(box: Box, other: Box) -> bool:
+    """Whether the middle of a box lies in a word: what is left over there are scraps of its letters."""
+    x, y = (other.x0 + other.x1) / 2, (other.y0 + other.y1) / 2
+    return box.x0 - 1 <= x <= box.x1 + 1 and box.y0 - 1.5 <= y <= box.y1 + 1.5
 
 
 def _read_again(

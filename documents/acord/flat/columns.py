@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from documents.acord.flat.captions import Side
+from documents.acord.flat.captions import Side, captions_of
 from documents.acord.flat.groups import Placed
 from documents.acord.flat.sheet import Sheet
 from documents.pdf.cells import within
@@ -58,6 +58,41 @@ def columns_of(sheet: Sheet, under: str) -> list[Column]:
         before = heads[number - 1].seen.box.x1 if number else box.x0 - 30
         after = heads[number + 1].seen.box.x0 if number + 1 < len(heads) else box.x1 + 60
         found.append(Column(one, (before + box.x0) / 2, (box.x1 + after) / 2))
+    return _with_unread(sheet, found, under)
+
+
+def _with_unread(sheet: Sheet, found: list[Column], under: str) -> list[Column]:
+    """Columns whose heads could not be read, told by their place: a table's columns come in one order."""
+    order = [
+        caption
+        for caption in captions_of(sheet.code)
+        if caption.side is Side.COLUMN and caption.under == under
+    ]
+    whole: list[Column] = []
+    for number, column in enumerate(found):
+        before = found[number - 1] if number else None
+        if before is not None:
+            start, end = order.index(before.one.caption), order.index(column.one.caption)
+            missing = order[start + 1 : end]
+            places = _cells_between(sheet, before, column)
+            if missing and len(missing) == len(places):
+                for caption, (x0, x1) in zip(missing, places, strict=True):
+                    whole.append(Column(Placed(caption, before.one.seen, caption.path), x0, x1))
+        whole.append(column)
+    return whole
+
+
+def _cells_between(sheet: Sheet, before: Column, after: Column) -> list[tuple[float, float]]:
+    """The ruled cells of a table's head between two columns."""
+    box = before.one.seen.box
+    y, x = (box.y0 + box.y1) / 2, before.x1 + 3
+    found: list[tuple[float, float]] = []
+    while x < after.x0 - 3:
+        cell = sheet.cells.at(x, y)
+        if not sheet.cells.closed(cell) or cell.x1 > after.x0 + 3:
+            return []
+        found.append((cell.x0, cell.x1))
+        x = cell.x1 + 3
     return found
 
 

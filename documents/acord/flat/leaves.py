@@ -64,9 +64,11 @@ def read_as(kind: Kind, words: Sequence[Word], *, blurred: bool) -> tuple[str, C
         text = text.removeprefix("$").strip()
     value = canonical(kind, text)
     if blurred and not value.fits and kind in _NUMBERS:
-        together = canonical(kind, text.replace(" ", ""))
-        if together.fits:
-            return text, together
+        figures = [word.text for word in words if any(sign.isdigit() for sign in word.text)]
+        for again in (text.replace(" ", ""), max(figures, key=len, default="")):
+            value_again = canonical(kind, again.removeprefix("$"))
+            if again and value_again.fits:
+                return text, value_again
     return text, value
 
 

@@ -127,9 +127,8 @@ def _as_printed_mostly(
     text: Text, found: list[tuple[int, tuple[int, ...], Pattern]]
 ) -> list[tuple[int, tuple[int, ...], Pattern]]:
     """Forms print their captions in capitals: there the same words in small letters are a value."""
-    if text.fuzzy:
-        return found
-    capitals = [one for one in found if text.words[one[1][0]].text.isupper()]
+    small = _is_name if text.fuzzy else _is_small
+    capitals = [one for one in found if not small(text.words[one[1][0]].text)]
     longer = [one for one in found if len(one[1]) > 1]
     printed = [one for one in longer if text.words[one[1][0]].text.isupper()]
     return capitals if len(printed) >= max(_SOME, len(longer) / 2) else found
@@ -248,6 +247,15 @@ def box_left(ticks: Iterable[Tick], caption: Box) -> Tick | None:
         if -3 < caption.x0 - tick.box.x1 < _BOX_NEAR and tick.box.y0 - 2 <= middle <= tick.box.y1 + 2
     ]
     return min(near, key=lambda tick: caption.x0 - tick.box.x1, default=None)
+
+
+def _is_small(printed: str) -> bool:
+    return not printed.isupper()
+
+
+def _is_name(printed: str) -> bool:
+    """A word with a capital first: what is blurred may lose a capital, but does not become one."""
+    return len(printed) > 3 and printed[0].isupper() and printed[1:].islower()
 
 
 def _is_caps(printed: str) -> bool:

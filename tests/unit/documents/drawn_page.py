@@ -6,6 +6,7 @@ from io import BytesIO
 from random import Random
 from typing import Any
 
+from pypdf import PdfWriter
 from reportlab.pdfgen.canvas import Canvas
 
 CAPTION, VALUE = ("Helvetica-Bold", 6.0), ("Helvetica", 9.0)
@@ -107,11 +108,19 @@ def pdf_of(*pages: Drawn, turned: int = 0) -> bytes:
     output = BytesIO()
     canvas = Canvas(output, pagesize=(612, 792))
     for page in pages:
-        canvas.setPageRotation(turned)
         for kind, given in page.steps:
             _draw(canvas, kind, given)
         canvas.showPage()
     canvas.save()
+    return _turned(output.getvalue(), turned) if turned else output.getvalue()
+
+
+def _turned(content: bytes, degrees: int) -> bytes:
+    writer = PdfWriter(clone_from=BytesIO(content))
+    for page in writer.pages:
+        page.rotate(degrees)
+    output = BytesIO()
+    writer.write(output)
     return output.getvalue()
 
 
