@@ -42,7 +42,9 @@ _PLAIN = re.compile(r"[^a-z0-9#$%&/]+")
 def tokens_of(text: str) -> Tokens:
     """A caption's words in lower case without points, colons and brackets."""
     plain = _PLAIN.sub(" ", text.casefold().replace("'", "").replace("\u2019", ""))
-    words = (word if word in ("o/s", "d/l", "o/c") else word.replace("/", " / ") for word in plain.split())
+    words = (
+        word if word in ("o/s", "0/s", "d/l", "o/c") else word.replace("/", " / ") for word in plain.split()
+    )
     return tuple(each for word in words for each in word.replace("#", " # ").split() if each != "/")
 
 

@@ -31,7 +31,7 @@ _PAGE = re.compile(r"(?i)\bpage\s*:?\s*(\d{1,4})\s*(?:of|/)\s*(\d{1,4})\b")
 _ACCOUNT = re.compile(r"(\d{5,12})\s*[-\u2013:]\s*([A-Za-z].{2,80})", re.ASCII)
 _FIRST_LINES = 12
 _NAMED, _OF_LAYOUT, _LETTERHEAD, _GUESSED, _RUN_DAY = 0.92, 0.85, 0.75, 0.6, 0.75
-_MOST_AGREE, _FEW_AGREE = 0.85, 0.6
+_MOST_AGREE, _FEW_AGREE, _SURE = 0.85, 0.6, 0.9
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +71,14 @@ def _voted(records: Records, name: str) -> Seen | None:
     seen = [found for label, found in records.votes if label == name]
     if not seen:
         return None
-    votes = Counter(str(found.value).casefold() for found in seen)
+    votes: Counter[str] = Counter()
+    for found in seen:
+        votes[str(found.value).casefold()] += 2 if found.confidence >= _SURE else 1
     top, number = votes.most_common(1)[0]
     like = [found for found in seen if str(found.value).casefold() == top]
     best = max(like, key=lambda found: found.confidence)
     if len(votes) > 1 and name != "account":
-        return best.doubted("copy.differs", _MOST_AGREE if number * 2 > len(seen) else _FEW_AGREE)
+        return best.doubted("copy.differs", _MOST_AGREE if number * 2 > votes.total() else _FEW_AGREE)
     return best
 
 

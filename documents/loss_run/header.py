@@ -109,8 +109,10 @@ def _of_claims(header: Header) -> Header:
 
 
 def _tells(columns: Sequence[Column]) -> bool:
-    """Whether the columns hold something to read: amounts, or counts beside each other."""
+    """Whether the columns hold something to read: amounts, counts beside each other, policies and terms."""
     fields = {field for column in columns for _, field in column.fields}
+    if "policy_number" in fields and fields & {"period", "effective"}:
+        return True
     return (
         sum(is_amount(field) for field in fields) >= 1
         or {"open", "closed"} <= fields
@@ -198,12 +200,21 @@ def _column(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> Colu
     whole = vocabulary.field(tokens_of(" ".join(cell.text for _, cell in cluster)))
     pieces = [(level, vocabulary.field(tokens_of(cell.text))) for level, cell in cluster]
     own = [(level, field) for level, field in pieces if field and (field in _OWN or field == "ignored")]
+    if not whole and len(cluster) == 1 and (both := _either(cluster[0][1], vocabulary)):
+        return Column(x0, x1, both)
     if whole and not (len(own) > 1 and whole == "ignored"):
         return Column(x0, x1, ((0, whole),))
     if own:
         return Column(x0, x1, tuple(own))
     named = [(level, field) for level, field in pieces if field]
     return Column(x0, x1, tuple(named[-1:]))
+
+
+def _either(cell: Cell, vocabulary: Vocabulary) -> tuple[tuple[int, str], ...]:
+    """`Claim Number / Claimant`: what stands on the first line of a record, and what on the second."""
+    fields = [vocabulary.field(tokens_of(piece)) for piece in cell.text.split("/")]
+    known = [field for field in fields if field]
+    return tuple(enumerate(known)) if len(known) == len(fields) > 1 and _OWN.issuperset(known) else ()
 
 
 def _without_spans(
@@ -213,11 +224,17 @@ def _without_spans(
     rest = [list(cells) for cells in stack]
     for above, below in combinations(range(len(rest)), 2):
         upper = [(cell, vocabulary.field(tokens_of(cell.text)) or "") for cell in rest[above]]
-        lower = [vocabulary.field(tokens_of(cell.text)) or "" for cell in rest[below]]
+        lower = [(cell, vocabulary.field(tokens_of(cell.text)) or "") for cell in rest[below]]
         for outer, inner in ((_is_kind, _is_part), (_is_part, _is_kind)):
-            spans = [(cell, field) for cell, field in upper if outer(field)]
-            if spans and sum(map(inner, lower)) > len(spans):
-                rest[above] = [cell for cell, field in upper if not outer(field)]
+            over_others = [cell for cell, field in lower if not inner(field)]
+            spans = [
+                (cell, field)
+                for cell, field in upper
+                if outer(field) and not any(_over(cell, other) for other in over_others)
+            ]
+            if spans and sum(inner(field) for _, field in lower) > len(spans):
+                taken = [cell for cell, _ in spans]
+                rest[above] = [cell for cell in rest[above] if cell not in taken]
                 return spans, rest
     return [], rest
 
@@ -245,17 +262,24 @@ def _under_spans(columns: list[Column], spans: Sequence[tuple[Cell, str]]) -> li
             seen = set()
         seen.add(column.fields[0][1])
         groups[-1].append(column)
-    named: dict[int, Column] = {}
-    for number, group in enumerate(groups):
-        for column in group:
-            _, field = spans[number] if len(groups) == len(spans) else _nearest(column, spans)
-            named[id(column)] = _joined(column, field, of_kind)
+    named = {
+        id(column): _joined(column, field, of_kind)
+        for group, field in _spanned(groups, spans)
+        for column in group
+    }
     return [named.get(id(column), column) for column in columns]
 
 
-def _nearest(column: Column, spans: Sequence[tuple[Cell, str]]) -> tuple[Cell, str]:
-    middle = (column.x0 + column.x1) / 2
-    return min(spans, key=lambda span: abs((span[0].x0 + span[0].x1) / 2 - middle))
+def _spanned(
+    groups: Sequence[list[Column]], spans: Sequence[tuple[Cell, str]]
+) -> Iterator[tuple[list[Column], str]]:
+    """Groups with the caption above each; where one is missing, each takes the group nearest to it."""
+    if len(groups) == len(spans):
+        yield from ((group, field) for group, (_, field) in zip(groups, spans, strict=True))
+        return
+    for cell, field in spans:
+        middle = cell.x0 + cell.x1
+        yield min(groups, key=lambda group: abs(group[0].x0 + group[-1].x1 - middle)), field
 
 
 def _joined(column: Column, span: str, of_kind: bool) -> Column:

@@ -20,6 +20,7 @@ _GAP, _WIDE_GAP, _WIDE_SPACE = 0.45, 0.9, 0.5
 _OF_PICTURE = 0.85
 _TOP, _FOOT = 0.32, 0.12
 _LABEL_AND_VALUE = re.compile(r"([^\d:][^:]*:)([^:/]+)")
+_DASHES = re.compile(r"^[-=_\u2014]{2,}|[-=_\u2014]{2,}$")
 _STRAY = re.compile(r"[-=_.*~|\u2500-\u257f]{2,}|[|\u2022_]")
 
 
@@ -104,7 +105,7 @@ def _lines(page: PageText) -> Iterator[Line]:
     upright = [rule for rule in page.rules if rule.x0 == rule.x1]
     parted = (piece for word in page.words for piece in _at_colon(word))
     found = in_lines(word for word in parted if word.text.strip() and not _STRAY.fullmatch(word.text))
-    gap = _OF_PICTURE if page.from_picture else _gap(found)
+    gap = _gap(found, page.from_picture)
     for words in found:
         height = median(word.box.y1 - word.box.y0 for word in words)
         middle = (words[0].box.y0 + words[0].box.y1) / 2
@@ -114,6 +115,7 @@ def _lines(page: PageText) -> Iterator[Line]:
 
 def _at_colon(word: Word) -> Iterator[Word]:
     """`Name:Smith` is a label and a value; the hours of a time stay together."""
+    word = replace(word, text=_DASHES.sub("", word.text))
     found = _LABEL_AND_VALUE.fullmatch(word.text)
     if not found:
         yield word
@@ -124,15 +126,18 @@ def _at_colon(word: Word) -> Iterator[Word]:
     yield replace(word, text=value, box=replace(word.box, x0=x))
 
 
-def _gap(lines: Sequence[Sequence[Word]]) -> float:
+def _gap(lines: Sequence[Sequence[Word]], from_picture: bool) -> float:
     """What parts cells on this page: more where every letter, and so every space, is equally wide."""
+    least, wide, most = (
+        (_OF_PICTURE, _OF_PICTURE, 1.8 * _OF_PICTURE) if from_picture else (_GAP, _WIDE_SPACE, _WIDE_GAP)
+    )
     spaces = [
         (after.box.x0 - before.box.x1) / max(before.box.y1 - before.box.y0, 1.0)
         for words in lines
         for before, after in pairwise(words)
     ]
-    narrow = [space for space in spaces if 0 < space < _WIDE_GAP]
-    return _WIDE_GAP if narrow and median(narrow) >= _WIDE_SPACE else _GAP
+    narrow = [space for space in spaces if 0 < space < most]
+    return most if narrow and median(narrow) >= wide else least
 
 
 def _cells(words: Sequence[Word], gap: float, upright: Sequence[Rule], middle: float) -> Iterator[list[Word]]:

@@ -1,5 +1,6 @@
 """Labels with their values: `Policy No: WC-1234`, `Valued as of 09/26/2020`, `incurred $52,095.00`."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ _TEXTS = frozenset(
 _DAYS = DATES | {"valuation_date", "run_date"}
 _TERMS = frozenset({"period", "effective", "expiration"})
 _ANSWERS = frozenset({"open", "closed", "medical", "indemnity", "other_count"})
+_TITLE = re.compile(r"(?i)\b(?:loss|losses|report|summary|information|claims?|history|name)\b")
 _BESIDE, _WITHIN = 0.92, 0.85
 _MOST_WORDS = 4
 
@@ -93,11 +95,8 @@ class _Pairs:
         if field == "period" or (field == "effective" and len(days(self._text(rest))) > 1):
             return self._term(rest, confidence)
         if field in _TEXTS:
-            return (
-                self._named(field, rest, confidence)
-                if marked or (begins and (beside or field == "insured"))
-                else []
-            )
+            told = marked or (begins and (beside or field in ("insured", "state")))
+            return self._named(field, rest, confidence) if told else []
         if field in _NUMBERS and not (marked or begins):
             return []
         if field.startswith(".") or (beside and not (marked or begins)):
@@ -166,6 +165,8 @@ class _Pairs:
                 break
             kept.append(at)
         value = as_words(field, [self.words[at].text for at in kept])
+        if isinstance(value, str) and confidence < _BESIDE and _TITLE.search(value):
+            return []
         if value is None and field in ("state", "class_code", "litigated"):
             kept = kept[:1]
             value = as_words(field, [self.words[at].text for at in kept])

@@ -3,7 +3,7 @@
 from documents.loss_run.captions import is_amount
 from documents.loss_run.lines import Line
 from documents.loss_run.seen import Entry, Seen
-from documents.loss_run.state import OF_POLICY, SUMMED, State
+from documents.loss_run.state import OF_HEAD, OF_POLICY, SUMMED, State
 
 _OTHER_HEADER = frozenset({"effective", "expiration", "premium", "insured"})
 
@@ -14,8 +14,9 @@ def policy_row(state: State, values: dict[str, Seen]) -> None:
     for name, seen in values.items():
         if name in SUMMED or name == "experience_mod" or is_amount(name):
             policy.put(name, seen)
+    state.records.votes += [(name, values[name]) for name in sorted(OF_HEAD & values.keys())]
     state.begin(policy)
-    state.in_summary = True
+    state.in_summary = len(values.keys() & (SUMMED - {"premium"})) > 0 or any(map(is_amount, values))
 
 
 def leave_summary(state: State) -> None:

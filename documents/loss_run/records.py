@@ -89,9 +89,9 @@ def _take(state: State, line: Line) -> None:
     elif scope is not None and not closes_record(state, line):
         take_totals(state, line, scope, found)
     elif not take_awaited(state, line):
-        _spread(state, line, found)
         take_captions(state, line)
-        take_row(state, line)
+        rowed = take_row(state, line)
+        _spread(state, line, [pair for pair in found if not (rowed and is_amount(pair[0]))])
         if state.in_claim and not state.block:
             continued(state, line)
 
@@ -129,5 +129,7 @@ def _spread(state: State, line: Line, found: Sequence[tuple[str, Seen]]) -> None
         elif in_block and state.record is not None:
             if name in OF_CLAIM or name == "policy_number":
                 state.record.put(name, seen)
+            elif is_amount(name):
+                state.record.put_beside(name, seen)
         elif name in SUMMED or is_amount(name):
             take_label(state, name, seen)

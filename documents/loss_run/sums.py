@@ -26,7 +26,7 @@ def take_totals(state: State, line: Line, scope: Scope, found: Sequence[tuple[st
         return
     state.begin(target)
     state.summed = True
-    _put(target, found)
+    _put(target, [pair for pair in found if not (is_amount(pair[0]) and only_parts(state.amounts))])
     number = counted(line.text)
     if number is not None:
         target.put("claims", seen_in(line, list(line.words), number, _PRINTED))

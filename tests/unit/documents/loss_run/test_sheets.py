@@ -16,7 +16,8 @@ from tests.unit.documents.loss_run.figures import RIVERSIDE, differences
 HEADINGS = [
     "Policy Number", "Eff Date", "Exp Date", "Written Premium", "Claim Number", "Claimant Name", "State",
     "Date of Injury", "Date Reported", "Date Closed", "Claim Type", "Status", "Paid Indemnity",
-    "Paid Medical", "Paid Expense", "Reserve Indemnity", "Reserve Medical", "Reserve Expense", "Recovery", "Total Incurred",
+    "Paid Medical", "Paid Expense", "Reserve Indemnity", "Reserve Medical", "Reserve Expense",
+    "Recovery", "Total Incurred",
 ]  # fmt: skip
 
 

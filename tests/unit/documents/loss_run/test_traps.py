@@ -234,3 +234,65 @@ def test_every_value_has_its_evidence() -> None:
     assert first["page"] == 1
     assert len(first["box"]) == 4
     assert len(first["snippet"]) <= 120
+
+
+def test_captions_over_one_record_and_its_second_line() -> None:
+    values = values_of("""
+THE GRANITE INSURANCE GROUP          Workers' Compensation Loss Run      Report Date: 07/02/2026
+Insured                   Policy Number     Policy Period               Written Premium
+IOTA CONSTRUCTION LLC     IOWC512345        03/15/2025 to 03/15/2026    $61,402
+
+Claim Number / Claimant   Loss Date   Status   Class  Loss Type   Indemnity    Medical   Expense      Total
+IOWC512345-001            05/01/2025  Open     5403   Indemnity
+  KIM, JAE                                            Paid         4,200.00   8,800.00    310.00  13,310.00
+                                                      Reserve      2,000.00   3,000.00    690.00   5,690.00
+                                                      Incurred     6,200.00  11,800.00  1,000.00  19,000.00
+Policy Total (1 claims)                               Paid         4,200.00   8,800.00    310.00  13,310.00
+                                                      Reserve      2,000.00   3,000.00    690.00   5,690.00
+                                                      Incurred     6,200.00  11,800.00  1,000.00  19,000.00
+""")
+    assert (values["insured"], values["policies"][0]["premium"]) == ("IOTA CONSTRUCTION LLC", "61402")
+    claim, policy = values["claims"][0], values["policies"][0]
+    assert (claim["claim_number"], claim["claimant"], claim["class_code"]) == (
+        "IOWC512345-001",
+        "KIM, JAE",
+        "5403",
+    )
+    assert (claim["paid"], policy["reserve"], policy["incurred"]) == ("13310", "5690", "19000")
+    assert failed(values) == []
+
+
+def test_claims_may_be_labels_and_amounts_in_running_lines() -> None:
+    values = values_of("""
+Prairie Agribusiness Insurance Company   Loss Run Report - Workers Compensation
+Evaluation Date: 06/30/2026
+Insured Name: KAPPA ORCHARDS INC     Account Number: 5566778
+Policy Number: WCC 0088412-03    Effective: 09/01/2025   Expiration: 09/01/2026
+Total Claims: 1   Open Claims: 0   Total Paid: $950.00   Total Reserves: $0.00   Total Incurred: $950.00
+  Claim: 3321900     Claimant: SOTO, MARIA    Date of Loss: 10/10/2025   Status: Closed
+     Medical Paid: $900.00  Indemnity Paid: $0.00  Expense Paid: $50.00  Outstanding: $0.00  Incurred: $950.00
+Account Totals: Claims: 1  Paid: $950.00  Reserves: $0.00  Incurred: $950.00
+""")
+    claim = values["claims"][0]
+    assert (claim["claimant"], claim["paid"], claim["paid_medical"], claim["incurred"]) == (
+        "SOTO, MARIA",
+        "950",
+        "900",
+        "950",
+    )
+    assert (values["account"], values["totals"]["incurred"]) == ("5566778", "950")
+    assert failed(values) == []
+
+
+def test_a_claim_goes_on_behind_a_page_break() -> None:
+    head = """KEYSTONE CASUALTY    WORKERS COMPENSATION LOSS RUN    VALUED AS OF 05/31/2026
+POLICY NO: KC-77120   EFF: 07/01/2024"""
+    values = values_of(
+        head
+        + "\nINSURED: GAMMA FOODS LLC\n\nClaim Number: 7001   Claimant: DOE, J   Date of Loss: 08/09/2024\n",
+        head + "\n\n               Paid      Reserve   Incurred\nMedical      100.00      0.00     100.00\n"
+        "Indemnity     50.00     25.00      75.00\nTotal        150.00     25.00     175.00\n",
+    )
+    assert [(each["claim_number"], each["paid"], each["reserve"]) for each in values["claims"]] == [
+        ("7001", "150", "25")
+    ]
