@@ -19,9 +19,12 @@ _LINE = re.compile(
     r"AC[O0]RD\W{0,3}(\d{2,3})(?!\d)\W{0,3}([A-Z]{2})?\W{0,2}[(\[{]?\s*((?:19|20)\d\d)\s*[/\\1Il|]\s*(\d\d)(?!\d)",
     re.IGNORECASE | re.ASCII,
 )
+_OWN_LINE = re.compile(r"QUOTELOOM\s*EACORD\s*(NCCI|CA|FL)\b", re.IGNORECASE | re.ASCII)
 _PAGE_OF = re.compile(r"\bpage\s*(\d{1,2})\s*of\s*(\d{1,2})\b", re.IGNORECASE | re.ASCII)
 _MARKS = Path(__file__).with_name("marks.csv")
 _FEW_NAMES = 4
+_FOOT = 0.08
+"""The part of a page's height that its bottom line stands in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,9 @@ def sighting_of(page: PageText, widgets: Sequence[Widget] = ()) -> Sighting:
     if by_name := _by_name(page.number, widgets):
         form, edition = by_name
         return Sighting(page.number, form, edition, "name", place or _by_dictionary(widgets, form))
+    if own := own_sheet(page):
+        form = "ACORD 130 FL" if own == "FL" else "ACORD 130"
+        return Sighting(page.number, form, None, "line", place)
     for line in reversed(lines):
         if found := _LINE.search(line):
             form = _form(found[1], found[2])
@@ -62,6 +68,13 @@ def sighting_of(page: PageText, widgets: Sequence[Widget] = ()) -> Sighting:
             page.number, names.family.form, names.family.edition, "family", place or (number, None)
         )
     return _by_captions(page.number, lines, place)
+
+
+def own_sheet(page: PageText) -> str | None:
+    """NCCI, CA or FL where the page is one of our own data sheets, by its bottom line."""
+    foot = [word for word in page.words if word.box.y1 < _FOOT * page.height]
+    found = _OWN_LINE.search(" ".join(word.text for line in in_lines(foot) for word in line))
+    return found[1].upper() if found else None
 
 
 def title_line(page: PageText) -> str:

@@ -6,15 +6,17 @@ from io import BytesIO
 
 from pypdf import PdfReader
 
-from documents.acord.detect import READ_FORMS, REMARKS_FORM, Sighting, sighting_of, title_line
+from documents.acord.detect import READ_FORMS, REMARKS_FORM, Sighting, own_sheet, sighting_of, title_line
 from documents.acord.fields import names_of, read_widgets
 from documents.acord.labels import known_captions, read_page
 from documents.acord.page_leaves import PageLeaves
 from documents.acord.remarks import remarks_of
 from documents.acord.rows import read_rows
+from documents.eacord.print_reader import read_print
 from documents.pdf.widgets import Widget, widgets_of
 from documents.pdf.xfa import XfaIgnored, xfa_widgets
 from documents.reading import Box, Leaf, PageText
+from models.eacord import SheetKind
 
 UNKNOWN = "unknown"
 _APPLICATION = "ACORD 130"
@@ -62,6 +64,8 @@ def _leaves(page: PageText, widgets: Sequence[Widget], content: bytes | None, se
             one for one in widgets if one.filled and not one.hidden and not names.family.find(one.name)[0]
         ]
         return [*found, *_beside_names(page, unknown, found, seen)] if unknown else found
+    if kind := own_sheet(page):
+        return read_print(page, SheetKind(kind.lower()))
     found = read_page(page, seen.form or "", seen.edition)
     return [*found, *read_rows(page, content)] if form == _APPLICATION else found
 

@@ -9,13 +9,14 @@ from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
 from documents.eacord.appearance import LARGEST, height_of, lines_wanted
 from documents.eacord.pen import Pen
-from documents.page import BOLD, FONT, INK, LINE, QUIET, WIDTH, printable, words
+from documents.page import BOLD, FONT, INK, QUIET, WIDTH, printable, words
 from documents.reading import Box
 
 CAPTION = 6.4
 HEAD = 9.5
 """Height of a caption in its cell."""
-_RULE = 0.5
+_RULE = 0.6
+"""Lines are as dark as captions: a scanner must see them."""
 _TICK = 8.0
 _TICK_LABEL = 7.4
 
@@ -53,7 +54,7 @@ class Drawn(Flowable):  # type: ignore[misc]  # reportlab has no types
     def frame(self, x: float, y: float, width: float, height: float, fill: Any = None) -> None:
         """A ruled cell."""
         self.canv.setLineWidth(_RULE)
-        self.canv.setStrokeColor(LINE)
+        self.canv.setStrokeColor(QUIET)
         if fill is not None:
             self.canv.setFillColor(fill)
         self.canv.rect(x, y, width, height, stroke=1, fill=int(fill is not None))
@@ -145,7 +146,7 @@ class Ticks(Drawn):
             self.say(x + _TICK + 3, y + 1.4, option.label, _TICK_LABEL)
             if option.text:
                 left = x + _TICK + 6 + stringWidth(option.label, FONT, _TICK_LABEL)
-                self.canv.setStrokeColor(LINE)
+                self.canv.setStrokeColor(QUIET)
                 self.canv.line(left, y - 1.5, left + option.room - 2, y - 1.5)
                 spot = self.place(left, y - 1.2, option.room - 2, 12)
                 self.pen.put(option.text, self.page, spot, label, self.fits[option.text])

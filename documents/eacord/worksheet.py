@@ -15,7 +15,7 @@ from documents.page import BOTTOM, SHADE, TOP, WIDTH
 from models.eacord import SheetKind
 
 _LEAST_ROWS = 14
-_ITEMS = (
+ITEMS = (
     ("total", "Total"),
     ("increased_limits", "Increased limits"),
     ("deductible", "Deductible"),
@@ -122,7 +122,7 @@ class Premium(Drawn):
     def __init__(self, pen: Pen, others: int) -> None:
         super().__init__()
         self.pen = pen
-        self.items = [*_ITEMS, *((f"other[{n}]", "") for n in range(others))]
+        self.items = [*ITEMS, *((f"other[{n}]", "") for n in range(others))]
         self.lines = (len(self.items) + 1) // 2
         self.tall = 12 + _ITEM_ROW * self.lines
         half = WIDTH / 2

@@ -12,6 +12,8 @@ from documents.acord.assemble import readings
 from documents.acord.page_reader import read_one
 from documents.acord.values import cleaned
 from documents.eacord.template import eacord
+from documents.latin import shown
+from documents.pdf.flatten import flattened
 from documents.pdf.widgets import Widget, page_widgets
 from documents.pdf.words import page_texts
 from models.eacord import SheetKind
@@ -44,6 +46,18 @@ def differences(values: dict[str, Any], found: dict[str, Any]) -> dict[str, tupl
     return {
         path: (value, found.get(path)) for path, value in wanted.items() if not same(value, found.get(path))
     }
+
+
+def in_print(values: dict[str, Any]) -> dict[str, Any]:
+    """Texts as they are printed, without the spaces at which a line may break."""
+    return {path: "".join(shown(str(value)).split()) for path, value in leaves(values).items()}
+
+
+@FEW
+@given(applications())
+def test_every_application_comes_back_from_the_sheet_as_print(values: dict[str, Any]) -> None:
+    _, found, _ = read_back(flattened(eacord(a_data_sheet(values), SheetKind.NCCI, with_premium=True)))
+    assert differences(in_print(values), in_print(found)) == {}
 
 
 def test_the_example_comes_back_as_it_went() -> None:
