@@ -9,6 +9,7 @@ from itertools import pairwise
 from documents.acord.field_ticks import LONE
 from documents.acord.flat.leaves import FREE_TEXT, leaf_of, plain_leaf
 from documents.acord.kinds import kind_of
+from documents.acord.leaves import doubted
 from documents.acord.state_names import state_code
 from documents.eacord.blocks import Cell, Option, Ticks
 from documents.eacord.printed import Printed, printed
@@ -27,6 +28,7 @@ _CLOSE = 9.0
 _ITEM_ROW, _ROW_LEAST = 18.0, 7.0
 _EDGE = 12.0
 """Points by which the first cell of a row may stand off the edge."""
+_GOES_ON = re.compile(r"\(A\d+\)")
 _NUMBER = re.compile(r"(\d{1,2})[.,]?")
 _SURE = 0.97
 
@@ -50,6 +52,10 @@ def _said(words: Iterable[Word]) -> str:
     return " ".join(word.text for line in in_lines(words) for word in line)
 
 
+def _likeness(text: str, wanted: str) -> float:
+    return SequenceMatcher(None, _letters(text), _letters(wanted)).ratio()
+
+
 class _Page:
     """The ruled cells of a page, each with its words in lines."""
 
@@ -63,14 +69,18 @@ class _Page:
     def leaf(self, path: str, words: Sequence[Word]) -> Leaf | None:
         """The leaf of a box; None where it is blank."""
         ordered = [word for line in in_lines(words) for word in line]
-        return leaf_of(self.page, path, kind_of(path), ordered, closed=True) if ordered else None
+        cut = bool(ordered) and _GOES_ON.fullmatch(ordered[-1].text) is not None
+        kept = [word for word in ordered[:-1] if word.text != "..."] if cut else ordered
+        found = leaf_of(self.page, path, kind_of(path), kept, closed=True) if kept else None
+        # The rest stands among the additional remarks: this is not the whole value.
+        return doubted(found) if cut and found else found
 
     def same(self, text: str, wanted: str) -> bool:
         """Whether a text is a caption; a picture's may be misread by a letter or two."""
         one, other = _letters(text), _letters(wanted)
         if one == other or not self.page.from_picture or len(other) < 5:
             return one == other
-        return SequenceMatcher(None, one, other).ratio() >= _LIKE
+        return _likeness(text, wanted) >= _LIKE
 
     def caption(self, wanted: str) -> Iterator[tuple[Box, list[list[Word]]]]:
         """The cells whose first line is a caption."""
@@ -80,9 +90,14 @@ class _Page:
 
     def rows(self) -> Iterator[Leaf | None]:
         """Captioned boxes."""
-        for row in self.layout.rows:
-            for box, _ in self.caption(row[0].caption):
-                if abs(box.x0 - SIDE) < _EDGE:
+        for box, lines in self.groups.items():
+            if abs(box.x0 - SIDE) >= _EDGE:
+                continue
+            text = _joined(lines[0])
+            alike = [row for row in self.layout.rows if self.same(text, row[0].caption)]
+            nearest = max((_likeness(text, row[0].caption) for row in alike), default=0)
+            for row in alike:
+                if _likeness(text, row[0].caption) == nearest:
                     yield from self._row(box, row)
         for caption, path in self.layout.states.items():
             for box, lines in self.caption(caption):
