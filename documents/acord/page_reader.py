@@ -1,8 +1,9 @@
 """Pages of whatever form, each by the reader that fits it: the names of its fields, else what it shows."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from io import BytesIO
+from typing import TypeAlias
 
 from pypdf import PdfReader
 
@@ -12,19 +13,19 @@ from documents.acord.labels import known_captions, read_page
 from documents.acord.page_leaves import PageLeaves
 from documents.acord.remarks import remarks_of
 from documents.acord.rows import read_rows
-from documents.eacord.print_reader import read_print
 from documents.pdf.widgets import Widget, widgets_of
 from documents.pdf.xfa import XfaIgnored, xfa_widgets
 from documents.reading import Box, Leaf, PageText
-from models.eacord import SheetKind
 
 UNKNOWN = "unknown"
+OwnSheet: TypeAlias = Callable[[PageText, str], list[Leaf]]
+"""Reads a page that is a data sheet of ours as print: NCCI, CA or FL."""
 _APPLICATION = "ACORD 130"
 _ENOUGH_CAPTIONS = 8
 """Different captions of the label table that make a page of no known form worth reading."""
 
 
-def read_pages(content: bytes, pages: Sequence[PageText]) -> list[PageLeaves]:
+def read_pages(content: bytes, pages: Sequence[PageText], own: OwnSheet | None = None) -> list[PageLeaves]:
     """What every page of a file gives, by its fields, its XFA data or what it shows."""
     reader = PdfReader(BytesIO(content), strict=False)
     widgets: dict[int, list[Widget]] = defaultdict(list)
@@ -33,13 +34,19 @@ def read_pages(content: bytes, pages: Sequence[PageText]) -> list[PageLeaves]:
     filled = any(one.filled and not one.hidden for own in widgets.values() for one in own)
     if not filled and (from_xfa := _xfa_page(reader)):
         return [from_xfa]
-    return [read_one(page, widgets[page.number], content) for page in pages]
+    return [read_one(page, widgets[page.number], content, own) for page in pages]
 
 
-def read_one(page: PageText, widgets: Sequence[Widget] = (), content: bytes | None = None) -> PageLeaves:
+def read_one(
+    page: PageText,
+    widgets: Sequence[Widget] = (),
+    content: bytes | None = None,
+    own: OwnSheet | None = None,
+) -> PageLeaves:
     """What one page gives.
 
-    Args: widgets: the fields of this page; content: the whole file, for a second look at class rows.
+    Args: widgets: the fields of this page; content: the whole file, for a second look at class rows;
+    own: what reads a sheet of ours.
     """
     seen = sighting_of(page, widgets)
     leaves: Sequence[Leaf] = ()
@@ -47,7 +54,7 @@ def read_one(page: PageText, widgets: Sequence[Widget] = (), content: bytes | No
     if seen.form == REMARKS_FORM:
         leaves = remarks_of(page, widgets)
     elif seen.form in READ_FORMS:
-        leaves = _leaves(page, widgets, content, seen)
+        leaves = _leaves(page, widgets, content, seen, own)
     elif seen.form is None and known_captions(page, UNKNOWN) >= _ENOUGH_CAPTIONS:
         by_labels = True
         leaves = [*read_page(page, UNKNOWN, None), *read_rows(page, content)]
@@ -55,7 +62,13 @@ def read_one(page: PageText, widgets: Sequence[Widget] = (), content: bytes | No
     return PageLeaves(seen, tuple(leaves), title, by_labels, page.passes)
 
 
-def _leaves(page: PageText, widgets: Sequence[Widget], content: bytes | None, seen: Sighting) -> list[Leaf]:
+def _leaves(
+    page: PageText,
+    widgets: Sequence[Widget],
+    content: bytes | None,
+    seen: Sighting,
+    own: OwnSheet | None,
+) -> list[Leaf]:
     form = (seen.form or "")[: len(_APPLICATION)]
     names = names_of(widgets, form)
     if names.family and names.trusted:
@@ -64,8 +77,8 @@ def _leaves(page: PageText, widgets: Sequence[Widget], content: bytes | None, se
             one for one in widgets if one.filled and not one.hidden and not names.family.find(one.name)[0]
         ]
         return [*found, *_beside_names(page, unknown, found, seen)] if unknown else found
-    if kind := own_sheet(page):
-        return read_print(page, SheetKind(kind.lower()))
+    if own is not None and (kind := own_sheet(page)):
+        return own(page, kind)
     found = read_page(page, seen.form or "", seen.edition)
     return [*found, *read_rows(page, content)] if form == _APPLICATION else found
 

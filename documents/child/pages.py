@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from documents.acord.page_reader import read_one, read_pages
 from documents.child.wire import SeenPage
+from documents.eacord.print_reader import read_print
 from documents.pdf.gate import Gate, PageKind
 from documents.pdf.opening import opened, within_limits
 from documents.pdf.widgets import Widget, widgets_of
@@ -31,13 +32,13 @@ def seen_pages(gate: Gate, texts: Sequence[PageText]) -> Iterator[SeenPage]:
     if gate.xfa in (Xfa.ALONE, Xfa.BESIDE):
         by_number = {text.number: text for text in texts}
         with within_limits():
-            found = read_pages(gate.content, texts)
+            found = read_pages(gate.content, texts, read_print)
         yield from (SeenPage(by_number[page.number], page) for page in found if page.number in by_number)
         return
     boxes = _boxes(gate)
     for text in texts:
         own = [box for box in boxes if box.page == text.number]
-        yield SeenPage(text, read_one(text, own, gate.content))
+        yield SeenPage(text, read_one(text, own, gate.content, read_print))
 
 
 def _boxes(gate: Gate) -> list[Widget]:

@@ -11,6 +11,7 @@ from documents.child.frames import Head
 from documents.child.operation import NotDone, Operation, Say
 from documents.child.pages import seen_pages, texts_of
 from documents.child.wire import SeenPage, pages_bytes, pages_seen
+from documents.eacord.print_reader import read_print
 from documents.loss_run.read import read_text, read_workbook
 from documents.loss_run.sheet import SheetRefused
 from documents.pdf.gate import Gate, PageKind, look
@@ -68,7 +69,7 @@ def _ocr_page(head: Head, data: bytes, _say: Say) -> tuple[Head, bytes]:
         raise _not_done(refusal(Code.OCR_UNAVAILABLE)) from None
     except OcrFailed:
         raise _not_done(refusal(Code.OUT_OF_TIME)) from None
-    return {"ms": _since(began)}, pages_bytes([SeenPage(text, read_one(text))])
+    return {"ms": _since(began)}, pages_bytes([SeenPage(text, read_one(text, own=read_print))])
 
 
 def _assemble(_head: Head, data: bytes, _say: Say) -> tuple[Head, bytes]:

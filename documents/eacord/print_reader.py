@@ -33,9 +33,9 @@ _NUMBER = re.compile(r"(\d{1,2})[.,]?")
 _SURE = 0.97
 
 
-def read_print(page: PageText, kind: SheetKind) -> list[Leaf]:
-    """The leaves of one page."""
-    found = _Page(page, printed(kind))
+def read_print(page: PageText, kind: str) -> list[Leaf]:
+    """The leaves of one page of a sheet: NCCI, CA or FL."""
+    found = _Page(page, printed(SheetKind(kind.lower())))
     leaves = [*found.rows(), *found.ticks(), *found.tables(), *found.questions(), *found.premium()]
     return [leaf for leaf in leaves if leaf is not None]
 

@@ -110,11 +110,20 @@ def _applicant(pen: Pen) -> Iterable[Flowable]:
         *(Option("applicant.entity_type", entity, entity) for entity in _ENTITIES),
         Option("applicant.entity_type", "Other", "Other", "applicant.entity_other_text", 150),
     )  # fmt: skip
+    yield from _bureaus(pen)
+    yield from _entities(pen)
+
+
+def _bureaus(pen: Pen) -> Iterable[Flowable]:
     yield Cells(
         pen,
         Cell("applicant.credit_bureau_name", "Credit bureau name", 3, 2),
         Cell("applicant.credit_bureau_id", "ID number", 2),
     )
+
+
+def _entities(pen: Pen) -> Iterable[Flowable]:
+    """Further businesses, each with its FEIN; Florida always asks for them."""
     entities = len(rows_of(pen.values, "other_named_insureds"))
     if entities or pen.content.kind is SheetKind.FL:
         columns = (
@@ -159,6 +168,10 @@ def _policy(pen: Pen) -> Iterable[Flowable]:
         Cell("policy.el_disease_policy_limit", "Disease, policy limit"),
         Cell("policy.el_disease_each_employee", "Disease, each employee"),
     )
+    yield from _coverages(pen)
+
+
+def _coverages(pen: Pen) -> Iterable[Flowable]:
     yield Ticks(
         pen, "Deductible",
         Option("policy.deductible.type", "medical", "Medical"),

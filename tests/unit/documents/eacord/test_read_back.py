@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from documents.acord.assemble import readings
 from documents.acord.page_reader import read_one
 from documents.acord.values import cleaned
+from documents.eacord.print_reader import read_print
 from documents.eacord.template import eacord
 from documents.latin import shown
 from documents.pdf.flatten import flattened
@@ -27,7 +28,7 @@ def read_back(content: bytes) -> tuple[str, dict[str, Any], dict[str, Any]]:
     widgets: dict[int, list[Widget]] = defaultdict(list)
     for widget in page_widgets(content):
         widgets[widget.page].append(widget)
-    pages = [read_one(page, widgets[page.number], content) for page in page_texts(content)]
+    pages = [read_one(page, widgets[page.number], content, read_print) for page in page_texts(content)]
     (found,) = readings(pages).readings
     return found.form, leaves(dict(found.values)), dict(found.evidence)
 
