@@ -9,6 +9,7 @@ from documents.acord.page_reader import read_pages
 from documents.reading import PageText
 from documents.reading_score import scored
 from documents.scoring.compare import Verdict
+from documents.scoring.figures import leaves_of
 from documents.scoring.truths import truth_of
 from tests.unit.documents.acord.filled import families, filled
 from tests.unit.documents.acord.forms import Form
@@ -39,6 +40,7 @@ def test_every_field_of_a_family_is_read(stem: str) -> None:
     assert not wrong
     assert all(row.right for row in document.rows)
     assert len(document.held) > 60
+    assert set(leaves_of(reading.values)) <= set(reading.evidence)
 
 
 def _as_read(entered: dict[str, object], family: str) -> dict[str, object]:
