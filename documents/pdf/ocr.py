@@ -1,11 +1,10 @@
-"""Reading a page from its picture by tesseract, which is found on the PATH or by QUOTELOOM_TESSERACT.
+"""Reading a page from its picture by tesseract, which whoever started this process has put on the PATH.
 
 The page is drawn at 300 dots an inch, straightened, and its ruling taken out of the way of the letters. A
 skewed or noisy page is read twice, plain and smoothed: a word that both see alike is sure, one that they see
 differently is not.
 """
 
-import os
 import re
 import shutil
 import subprocess
@@ -22,7 +21,6 @@ from documents.pdf.second_look import second_look
 from documents.pdf.straight import lines_of, skew_of, smooth, speckled, turned
 from documents.reading import Box, PageText, Word
 
-SETTING = "QUOTELOOM_TESSERACT"
 _DPI = 300
 _SCALE = _DPI / 72
 _SECONDS = 60.0
@@ -46,7 +44,7 @@ class OcrFailed(Exception):
 
 def program() -> str | None:
     """Where tesseract is, None where it is not."""
-    return shutil.which(os.environ.get(SETTING) or "tesseract")
+    return shutil.which("tesseract")
 
 
 def picture_page(content: bytes, page: int) -> PageText:
@@ -195,7 +193,6 @@ def _tesseract(picture: Grey, layout: str) -> str:
             capture_output=True,
             timeout=_SECONDS,
             check=True,
-            env={**os.environ, "OMP_THREAD_LIMIT": "1"},
         )
     except FileNotFoundError as missing:
         raise OcrUnavailable from missing

@@ -17,7 +17,7 @@ _PALE, _LONG, _FEW_LINES = 190, 8, 3
 _DARK = 165
 _SHORTEST = 8.5
 _THICKEST = 3.2
-_SPECK = 14
+_SPECK = 8
 Mask = npt.NDArray[np.uint8]
 
 
@@ -64,7 +64,7 @@ def speckled(picture: Grey) -> float:
     dark = np.where(picture < _DARK, 255, 0).astype(np.uint8)
     _, _, stats, _ = cv2.connectedComponentsWithStats(dark, connectivity=8)
     sizes = stats[1:, cv2.CC_STAT_AREA]
-    return float((sizes <= _SPECK).sum()) / max(1.0, float((sizes > 3 * _SPECK).sum()))
+    return float((sizes <= _SPECK).sum()) / max(1.0, float((sizes > 5 * _SPECK).sum()))
 
 
 def lines_of(picture: Grey, scale: float) -> tuple[list[Rule], Mask]:

@@ -78,7 +78,7 @@ def _in_any(word: Word, boxes: Iterable[Box]) -> bool:
     if len(word.text) > 2:
         return False
     x, y = (word.box.x0 + word.box.x1) / 2, (word.box.y0 + word.box.y1) / 2
-    return any(box.x0 <= x <= box.x1 and box.y0 <= y <= box.y1 for box in boxes)
+    return any(box.x0 - 2 <= x <= box.x1 + 2 and box.y0 - 2 <= y <= box.y1 + 2 for box in boxes)
 
 
 def _spots(cells: Cells, placed: Iterable[Placed], seen: Iterable[Seen]) -> list[_Spot]:
@@ -89,9 +89,17 @@ def _spots(cells: Cells, placed: Iterable[Placed], seen: Iterable[Seen]) -> list
     for spotted in seen:
         if all(caption.side is Side.TICK for caption in spotted.captions):
             continue
-        cell = cells.of(spotted.box)
+        cell = _cell_of(cells, spotted.box)
         spots.append(_Spot(spotted, frozenset(sides[spotted]), cell, cells.closed(cell)))
     return spots
+
+
+def _cell_of(cells: Cells, caption: Box) -> Box:
+    """The cell of a caption; a tick box beside it is no border of what stands below."""
+    cell = cells.of(caption)
+    below = cells.at(caption.x0 + 2, caption.y0 - 2)
+    same = below.y1 >= (caption.y0 + caption.y1) / 2 and below.x0 <= caption.x0
+    return below if same and below.x1 - below.x0 > cell.x1 - cell.x0 else cell
 
 
 def _best(word: Word, cells: Cells, spots: Iterable[_Spot]) -> tuple[_Spot, Side] | None:

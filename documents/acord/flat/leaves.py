@@ -1,5 +1,6 @@
 """Leaves of printed words: the value of its kind, its place, and how sure it is."""
 
+import re
 from collections.abc import Sequence
 from statistics import fmean
 
@@ -13,6 +14,8 @@ DOUBTFUL = 0.50
 OCR_SHARE, OCR_MOST = 0.9, 0.89
 _SNIPPET = 120
 _HARDLY = 0.35
+_LOST_POINT = re.compile(r"(,\d{3})[:;,]?(\d{2})$")
+_POINT_FOR_COMMA = re.compile(r"^(\$?\d{1,3})\.(\d{3})(?!\d)")
 _FREE = frozenset((Kind.NAME, Kind.TEXT, Kind.NARRATIVE))
 _AMOUNTS = frozenset((Kind.MONEY, Kind.PAYROLL, Kind.RATE))
 _NUMBERS = _AMOUNTS | {
@@ -62,6 +65,8 @@ def read_as(kind: Kind, words: Sequence[Word], *, blurred: bool) -> tuple[str, C
     text = " ".join(word.text for word in words).strip()
     if kind in _AMOUNTS:
         text = text.removeprefix("$").strip()
+    if blurred and kind in (Kind.MONEY, Kind.PAYROLL):
+        text = _with_point(text)
     value = canonical(kind, text)
     if blurred and not value.fits and kind in _NUMBERS:
         figures = [word.text for word in words if any(sign.isdigit() for sign in word.text)]
@@ -70,6 +75,12 @@ def read_as(kind: Kind, words: Sequence[Word], *, blurred: bool) -> tuple[str, C
             if again and value_again.fits:
                 return text, value_again
     return text, value
+
+
+def _with_point(text: str) -> str:
+    """An amount whose point was lost or blurred: groups of three digits say where it stood."""
+    text = _LOST_POINT.sub(r"\1.\2", text.replace(" ", ""))
+    return _POINT_FOR_COMMA.sub(r"\1,\2", text)
 
 
 def _readable(words: Sequence[Word]) -> Sequence[Word]:

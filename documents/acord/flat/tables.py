@@ -174,7 +174,8 @@ def _contact_block(sheet: Sheet, labels: list[Placed]) -> Iterator[Leaf | None]:
         standing = sheet.beside.get(one.seen, {}).get(Side.RIGHT)
         if standing is not None and one.caption.kind is not None:
             path = one.path.replace("contacts.*", label.path)
-            yield leaf_of(sheet.page, path, one.caption.kind, standing.words, closed=standing.closed)
+            level = min(standing.lines, key=lambda line: abs(_middle(line[0].box) - _middle(one.seen.box)))
+            yield leaf_of(sheet.page, path, one.caption.kind, level, closed=standing.closed)
 
 
 def _middle(box: Box) -> float:

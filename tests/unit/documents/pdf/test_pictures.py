@@ -1,5 +1,6 @@
 """Pictures of pages: straightened, their ruling found, specks taken out, unread pieces read once more."""
 
+import os
 import stat
 from pathlib import Path
 
@@ -104,11 +105,7 @@ def test_a_number_that_is_read_differently_is_doubtful(again: str, sure: float) 
 
 
 def test_without_the_program_a_picture_is_not_read(monkeypatch: pytest.MonkeyPatch, form: Drawn) -> None:
-    monkeypatch.setenv("PATH", "")
-    monkeypatch.delenv("QUOTELOOM_TESSERACT", raising=False)
-    with pytest.raises(OcrUnavailable):
-        picture_page(pdf_of(form), 1)
-    monkeypatch.setenv("QUOTELOOM_TESSERACT", "/nowhere/tesseract")
+    monkeypatch.setenv("PATH", "/nowhere")
     with pytest.raises(OcrUnavailable):
         picture_page(pdf_of(form), 1)
 
@@ -129,7 +126,7 @@ def test_the_programs_table_becomes_words_of_the_page(
     (tmp_path / "table").write_text(TABLE)
     program.write_text(f'#!/bin/sh\ncat >/dev/null\ncase "$*" in *"psm 11"*) cat {tmp_path}/table;; esac\n')
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
-    monkeypatch.setenv("QUOTELOOM_TESSERACT", str(program))
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
     page = picture_page(pdf_of(form), 1)
     assert page.from_picture and page.passes == 1
     assert (page.width, page.height) == (612, 792)
@@ -147,7 +144,7 @@ def test_a_noisy_page_is_read_twice(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     (tmp_path / "table").write_text(TABLE)
     program.write_text(f'#!/bin/sh\ncat >/dev/null\ncase "$*" in *"psm 11"*) cat {tmp_path}/table;; esac\n')
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
-    monkeypatch.setenv("QUOTELOOM_TESSERACT", str(program))
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
     assert picture_text(turned(picture, 1.0), 1, 612, 792).passes == 2
 
 
