@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
-from documents.acord.assembling.applications import Application, merged
+from documents.acord.assembling.applications import UNKNOWN, Application, merged
 from documents.acord.assembling.checks import KnownClass, checked
 from documents.acord.assembling.choose import chosen
 from documents.acord.assembling.derive import derived
@@ -18,9 +18,10 @@ from documents.acord.segments import Segment, segments_of
 from documents.acord.shape import Reading, Warned, reading_of
 from documents.reading import Leaf
 
-UNKNOWN = "unknown"
 TWO_PASSES = "ocr.two_passes"
 _UNKNOWN_CAP = 0.85
+_NO_REMARKS = "ACORD 125"
+"""It has no remarks of its own on the pages that are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +74,9 @@ def _applications(segments: Sequence[Segment], pages: dict[int, PageLeaves]) -> 
         own = [pages[number] for number in segment.pages]
         before = next((run for run in reversed(runs) if run[0].form == segment.form), None)
         if segment.form == REMARKS_FORM:
-            if runs:
-                runs[-1][1].extend(own)
+            applications = [run for run in runs if run[0].form != _NO_REMARKS] or runs
+            for run in applications[-1:]:
+                run[1].extend(own)
         elif segment.form not in READ_FORMS:
             continue
         elif before is not None and not _names_applicant(own):

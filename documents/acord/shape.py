@@ -67,6 +67,8 @@ def segment_json(segment: Segment) -> dict[str, Any]:
 def reading_of(application: Application) -> Reading:
     """The values of an application in their tree, beside the evidence of each by its path."""
     leaves = {path: leaf for path, leaf in application.leaves.items() if is_leaf(path)}
+    if not application.is_130:
+        leaves.pop("applicant.fein_digits", None)
     flat: dict[str, Any] = {path: leaf.value for path, leaf in leaves.items()}
     for path, leaf in leaves.items():
         if leaf.evidence.as_printed is not None and _shows_print(path, leaf):

@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from documents.acord.leaves import doubted, with_confidence
 from documents.reading import Leaf
 
+UNKNOWN = "unknown"
+"""The form of pages that are of none; they are nobody's copy."""
 _GAP_COST = 0.05
 _SCALARS = ("applicant.", "agency.", "policy.", "company", "underwriter", "billing.", "description_of_")
-_OWN = ("form_date", "policy.part", "policy.other_coverages")
+_OWN = ("form_date", "policy.part", "policy.other_coverages", "billing.payment_plan")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,8 @@ def merged(applications: Sequence[Application]) -> list[Application]:
 
 
 def _is_copy(one: Application, other: Application) -> bool:
-    return one.is_130 == other.is_130 and one.has_applicant and one.of_same(other)
+    known = UNKNOWN not in (one.form, other.form)
+    return known and one.is_130 == other.is_130 and one.has_applicant and one.of_same(other)
 
 
 def _of_two(first: Application, second: Application) -> Application:
@@ -89,7 +92,7 @@ def _of_two(first: Application, second: Application) -> Application:
 def _filled(one: Application, all_of_them: Sequence[Application]) -> Application:
     """A 130 with what only the 125 of the same applicant says."""
     other = next((two for two in all_of_them if not two.is_130 and one.of_same(two)), None)
-    if not one.is_130 or other is None or not one.has_applicant:
+    if not one.is_130 or one.form == UNKNOWN or other is None or not one.has_applicant:
         return one
     leaves = dict(one.leaves)
     has_locations = any(path.startswith("locations[") for path in leaves)

@@ -25,7 +25,9 @@ def derived(leaves: Mapping[str, Leaf], form: str, edition: str | None) -> dict[
     _split_name(found, "applicant")
     for row in rows_of(found, "other_named_insureds"):
         _split_name(found, row_of("other_named_insureds", row))
-    _fein(found)
+    _fein(found, "applicant")
+    for row in rows_of(found, "other_named_insureds"):
+        _fein(found, row_of("other_named_insureds", row))
     for sheet in rows_of(found, "rating"):
         _sheet(found, row_of("rating", sheet), form)
     _modifications(found)
@@ -44,15 +46,16 @@ def _split_name(found: dict[str, Leaf], owner: str) -> None:
     found.setdefault(f"{owner}.dba", with_value(leaf, cut["dba"].strip(), f"{owner}.dba"))
 
 
-def _fein(found: dict[str, Leaf]) -> None:
-    leaf = found.get("applicant.fein")
+def _fein(found: dict[str, Leaf], owner: str) -> None:
+    leaf = found.get(f"{owner}.fein")
     if leaf is None or not isinstance(leaf.value, str):
         return
-    form = found.get("applicant.entity_type")
+    form = found.get(f"{owner}.entity_type")
     if form and form.value == "Sole Proprietor" and undashed(leaf.evidence.snippet):
-        found["applicant.fein"] = leaf = doubted(leaf, "fein.maybe_ssn")
-    digits = str(leaf.value).replace("-", "")
-    found["applicant.fein_digits"] = with_value(leaf, digits, "applicant.fein_digits")
+        found[leaf.path] = leaf = doubted(leaf, "fein.maybe_ssn")
+    if owner == "applicant":
+        digits = str(leaf.value).replace("-", "")
+        found["applicant.fein_digits"] = with_value(leaf, digits, "applicant.fein_digits")
 
 
 def _sheet(found: dict[str, Leaf], sheet: str, form: str) -> None:

@@ -75,3 +75,27 @@ def test_a_page_of_no_known_form_is_never_certain() -> None:
 def test_a_page_that_was_read_twice_is_said() -> None:
     page = PageLeaves(Sighting(4), passes=2)
     assert [(warned.code, warned.page) for warned in readings([page]).warnings] == [("ocr.two_passes", 4)]
+
+
+def test_a_supplement_is_no_copy_of_the_application() -> None:
+    supplement = PageLeaves(
+        Sighting(2), (made("applicant.name", "Demo"), made("applicant.phone", "9")), by_labels=True
+    )
+    application, other = readings(
+        [page_of(1, {"applicant.name": "Demo", "applicant.phone": "2395550144"}), supplement]
+    ).readings
+    assert (application.pages, other.form) == ((1,), "unknown")
+    assert application.evidence["applicant.phone"]["flags"] == []
+
+
+def test_remarks_of_a_schedule_go_to_the_application_for_workers_compensation() -> None:
+    found = _packet(
+        page_of(1, {"applicant.name": "Demo"}),
+        page_of(2, {"applicant.name": "Demo", "applicant.fein": "123456789"}, form="ACORD 125", place=1),
+        page_of(3, {"remarks": "More"}, form="ACORD 101", place=1),
+    )
+    application, other = found.readings
+    assert application.values["remarks"] == "More"
+    assert "remarks" not in other.values
+    assert "fein_digits" not in other.values["applicant"]
+    assert application.values["applicant"]["fein_digits"] == "123456789"
