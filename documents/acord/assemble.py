@@ -44,11 +44,7 @@ def readings(pages: Sequence[PageLeaves], known_class: KnownClass | None = None)
     by_number = {page.number: page for page in pages}
     applications = _applications(segments, by_number)
     unknown = _unknown(pages)
-    done = [
-        replace(one, leaves=checked(one.leaves, known_class))
-        for one in merged([*applications, *unknown])
-        if one.filled
-    ]
+    done = [_proved(one, known_class) for one in merged([*applications, *unknown]) if one.filled]
     return Assembled(
         readings=tuple(map(reading_of, done)),
         segments=tuple(segments),
@@ -99,13 +95,20 @@ def _application(form: str, edition: str | None, pages: Sequence[PageLeaves]) ->
 
 
 def _unknown(pages: Sequence[PageLeaves]) -> list[Application]:
-    """Neighboring pages of no known form that were read by their captions; nothing of them is certain."""
-    found: list[Application] = []
-    for by_labels, group in groupby(pages, key=lambda page: page.by_labels):
-        if by_labels:
-            capped = [replace(page, leaves=tuple(map(_capped, page.leaves))) for page in group]
-            found.append(_application(UNKNOWN, None, capped))
-    return found
+    """Neighboring pages of no known form that were read by their captions."""
+    return [
+        _application(UNKNOWN, None, list(group))
+        for by_labels, group in groupby(pages, key=lambda page: page.by_labels)
+        if by_labels
+    ]
+
+
+def _proved(one: Application, known_class: KnownClass | None) -> Application:
+    """The application after all checks; nothing of a page of no known form is ever certain."""
+    leaves = checked(one.leaves, known_class)
+    if one.form == UNKNOWN:
+        leaves = {path: _capped(leaf) for path, leaf in leaves.items()}
+    return replace(one, leaves=leaves)
 
 
 def _capped(leaf: Leaf) -> Leaf:

@@ -62,13 +62,16 @@ def test_sheets_behind_another_form_belong_to_the_application() -> None:
 
 
 def test_a_page_of_no_known_form_is_never_certain() -> None:
-    page = PageLeaves(
-        Sighting(1), (made("applicant.name", "Demo", confidence=0.95),), "Supplement", by_labels=True
-    )
-    found = readings([page])
+    texts = {
+        "applicant.name": "Demo",
+        "policy.effective_date": "1/1/2026",
+        "policy.expiration_date": "1/1/2027",
+    }
+    leaves = tuple(made(path, text, confidence=0.95) for path, text in texts.items())
+    found = readings([PageLeaves(Sighting(1), leaves, "Supplement", by_labels=True)])
     (reading,) = found.readings
     assert (reading.kind, reading.form, reading.edition) == ("acord_130", "unknown", None)
-    assert sure_of(reading, "applicant.name") == 0.85
+    assert {sure_of(reading, path) for path in texts} == {0.85}
     assert [warned.code for warned in found.warnings] == ["form.unknown"]
 
 
