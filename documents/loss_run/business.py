@@ -40,17 +40,16 @@ _OTHERS = {
     "umbrella": _any("umbrella", "excess liability"),
     "business owners": _any("business ?owners?(?: policy)?", "bop"),
 }  # fmt: skip
-_SAID, _TITLE = 6, 4
+_TITLE = 4
 
 
 def line_of_business(lines: Sequence[Line], said: Iterable[str] = ()) -> str:
     """Workers' compensation, or what the report is of instead; `said` is what its labels name."""
     text = "\n".join(line.text for line in lines)
     named = Counter(name for each in said if (name := named_line(each)))
-    if named and WORKERS_COMPENSATION not in named:
-        return named.most_common(1)[0][0]
+    if named:
+        return WORKERS_COMPENSATION if WORKERS_COMPENSATION in named else named.most_common(1)[0][0]
     ours = _TITLE * len(_WORKERS.findall(text)) + len(_OF_WORKERS.findall(text))
-    ours += _SAID * named[WORKERS_COMPENSATION]
     others = Counter({name: len(words.findall(text)) for name, words in _OTHERS.items()})
     other, most = others.most_common(1)[0]
     return WORKERS_COMPENSATION if ours >= most else other

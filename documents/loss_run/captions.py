@@ -16,7 +16,7 @@ TEXTS = frozenset(
 )
 DATES = frozenset({"injury_date", "reported_date", "closed_date", "effective", "expiration"})
 COUNTS = frozenset({"claims", "open", "closed", "medical", "indemnity"})
-_LONGEST, _SHORTEST = 9, 3
+LONGEST, _SHORTEST = 9, 3
 _FILLERS = frozenset(
     {
         "and",
@@ -70,7 +70,7 @@ class Vocabulary:
 
     def longest(self, tokens: Sequence[str], start: int) -> tuple[str, int] | None:
         """The longest caption that begins here, and its number of words."""
-        for end in range(min(len(tokens), start + _LONGEST), start, -1):
+        for end in range(min(len(tokens), start + LONGEST), start, -1):
             run = tuple(tokens[start:end])
             whole = run in self._captions or (run[-1] not in _FILLERS and run[0] not in _FILLERS)
             if whole and (field := self.field(run)):
@@ -82,7 +82,7 @@ class Vocabulary:
         return sum(token in self.words for token in tokens) / len(tokens) if tokens else 0.0
 
     def _look_up(self, tokens: Tokens) -> str | None:
-        if not tokens or len(tokens) > _LONGEST:
+        if not tokens or len(tokens) > LONGEST:
             return None
         return self._captions.get(tokens) or self._amount(tokens)
 

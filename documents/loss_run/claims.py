@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from documents.loss_run.amount_rows import before_label, only_parts, take_captions, take_row
+from documents.loss_run.business import WORKERS_COMPENSATION, named_line
 from documents.loss_run.captions import is_amount
 from documents.loss_run.lines import Line
 from documents.loss_run.policies import leave_summary, policy_of, settle
@@ -22,6 +23,9 @@ def claim_row(state: State, line: Line, values: dict[str, Seen]) -> bool:
         return False
     if not values.keys() - {"claim_number", "ignored"}:
         return False
+    if "line" in values and named_line(str(values["line"].value)) not in (None, WORKERS_COMPENSATION):
+        state.records.votes.append(("line", values["line"]))
+        return True
     labelled = only_parts(state.amounts) or before_label(state, line) is not None
     _begin(state, [pair for pair in values.items() if not (labelled and is_amount(pair[0]))])
     if labelled:

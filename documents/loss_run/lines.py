@@ -18,6 +18,7 @@ from documents.reading import Box, PageText, Rule, Word
 _GAP, _WIDE_GAP, _WIDE_SPACE = 0.45, 0.9, 0.5
 # A picture's words are as high as their ink, not as their letters' room.
 _OF_PICTURE = 0.85
+MOST_WORDS = 400
 _TOP, _FOOT = 0.32, 0.12
 _LABEL_AND_VALUE = re.compile(r"([^\d:][^:]*:)([^:/]+)")
 _DASHES = re.compile(r"^[-=_\u2014]{2,}|[-=_\u2014]{2,}$")
@@ -106,7 +107,7 @@ def _lines(page: PageText) -> Iterator[Line]:
     parted = (piece for word in page.words for piece in _at_colon(word))
     found = in_lines(word for word in parted if word.text.strip() and not _STRAY.fullmatch(word.text))
     gap = _gap(found, page.from_picture)
-    for words in found:
+    for words in (line[:MOST_WORDS] for line in found):
         height = median(word.box.y1 - word.box.y0 for word in words)
         middle = (words[0].box.y0 + words[0].box.y1) / 2
         cells = tuple(Cell(tuple(group)) for group in _cells(words, gap * height, upright, middle))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from documents.loss_run.captions import COUNTS, DATES, Vocabulary, is_amount, tokens_of
+from documents.loss_run.captions import COUNTS, DATES, LONGEST, Vocabulary, is_amount, tokens_of
 from documents.loss_run.kinds import as_words, count, days, value_of
 from documents.loss_run.lines import Line
 from documents.loss_run.seen import Seen, seen_in
@@ -66,7 +66,7 @@ class _Pairs:
             used = max((end for _, _, end in values), default=last)
             self.after_value = bool(values)
             at = next(
-                (n for n, token in enumerate(self.tokens) if token.word > used and n >= at + width),
+                (n for n in range(at + width, len(texts)) if self.tokens[n].word > used),
                 len(texts),
             )
 
@@ -75,7 +75,8 @@ class _Pairs:
         if at and self.tokens[at - 1].word == self.tokens[at].word:
             return None
         cell = self.cell[self.tokens[at].word]
-        end = next((n for n in range(at, len(texts)) if self.cell[self.tokens[n].word] != cell), len(texts))
+        ahead = range(at, min(len(texts), at + LONGEST))
+        end = next((n for n in ahead if self.cell[self.tokens[n].word] != cell), ahead.stop)
         return self.vocabulary.longest(texts[:end], at)
 
     def _values(self, field: str, first: int, last: int) -> list[tuple[str, Seen, int]]:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from documents.loss_run.amount_rows import before_label, closes_record, take_captions, take_row
+from documents.loss_run.business import named_line
 from documents.loss_run.captions import is_amount, tokens_of
 from documents.loss_run.claims import claim_block, claim_row, continued
 from documents.loss_run.header import Header, header_at
@@ -48,7 +49,7 @@ def cut(lines: Sequence[Line], layout: Layout) -> Records:
         else:
             _take(state, lines[at])
             at += 1
-    return state.records
+    return state.kept or state.records
 
 
 def _take_header(state: State, header: Header) -> None:
@@ -77,6 +78,10 @@ def _take(state: State, line: Line) -> None:
         state.leave()
         return
     found = pairs(line, state.layout.vocabulary)
+    for name, seen in found:
+        if name == "line":
+            (state.kept or state.records).votes.append((name, seen))
+            state.take_line(named_line(str(seen.value)))
     labels = dict(found)
     if _NO_CLAIMS.search(line.text):
         take_no_claims(state, line, labels)
@@ -124,7 +129,7 @@ def _spread(state: State, line: Line, found: Sequence[tuple[str, Seen]]) -> None
     take_header_of_policy(state, line, dict(found))
     in_block = state.block and state.in_claim and not line.furniture
     for name, seen in found:
-        if name in OF_HEAD:
+        if name in OF_HEAD and name != "line":
             state.records.votes.append((name, seen))
         elif in_block and state.record is not None:
             if name in OF_CLAIM or name == "policy_number":

@@ -34,7 +34,7 @@ def row_values(line: Line, header: Header, level: int = 0) -> Iterator[tuple[str
     columns = header.columns
     if len(header.levels) > 1:
         columns = tuple(each for each in columns if level in {of for of, _ in each.fields}) or columns
-    placed = _placed(pieces(line), columns)
+    placed = _in_place(line.cells, columns) if line.sheet else _placed(pieces(line), columns)
     taken: set[str] = set()
     for number, column in enumerate(columns):
         cells = [place.cell for place in placed if place.column == number]
@@ -103,6 +103,12 @@ def _pieces(cell: Cell) -> Iterator[Cell]:
             kept = []
         kept.append(at)
     yield Cell(tuple(words[n] for n in kept))
+
+
+def _in_place(cells: Sequence[Cell], columns: Sequence[Column]) -> list[Placed]:
+    """The cells of a sheet, which stand exactly below their captions."""
+    places = {column.x0: number for number, column in enumerate(columns)}
+    return [Placed(cell, places[cell.x0]) for cell in cells if cell.x0 in places]
 
 
 def _placed(cells: Sequence[Cell], columns: Sequence[Column]) -> list[Placed]:

@@ -17,13 +17,13 @@ from openpyxl.utils.exceptions import InvalidFileException
 
 from documents.acord.amounts import plain
 from documents.acord.values import cleaned
-from documents.loss_run.lines import Cell, Line
+from documents.loss_run.lines import MOST_WORDS, Cell, Line
 from documents.reading import Box, Word
 
 MOST_ROWS, MOST_COLUMNS, MOST_SHEETS = 5_000, 100, 20
 _MOST_BYTES, _MOST_PARTS = 64 * 1024 * 1024, 2_000
 _STEP, _WIDTH, _HEIGHT = 100.0, 90.0, 10.0
-_LONGEST, _FIRST_ROWS = 500, 30
+_LONGEST, _FIRST_ROWS, _FEW_CELLS = 500, 30, 4
 # What the library lets through of a file that is no workbook: it checks little of what it reads.
 _BROKEN = (
     zipfile.BadZipFile, zlib.error, SyntaxError, InvalidFileException, ValueError, LookupError, TypeError,
@@ -87,7 +87,8 @@ def _lines(rows: Iterable[Iterable[object]], number: int) -> Iterator[Line]:
             if column < MOST_COLUMNS and (text := _text(value))
         )
         if cells:
-            yield Line(number, -float(at) * _HEIGHT, _HEIGHT, cells, sheet=True)
+            kept = cells if sum(len(cell.words) for cell in cells) <= MOST_WORDS else cells[:_FEW_CELLS]
+            yield Line(number, -float(at) * _HEIGHT, _HEIGHT, kept, sheet=True)
 
 
 def _words(text: str, column: int, row: float) -> Iterator[Word]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from documents.loss_run.business import WORKERS_COMPENSATION
 from documents.loss_run.header import Column, Header
 from documents.loss_run.layout import Layout
 from documents.loss_run.seen import Entry, Seen
@@ -48,7 +49,7 @@ class State:
     something else (by location, by cause), `level` the line within the record, `rows` the rows of amounts
     that the record has, `term` a policy's term whose number has not come yet, `summed` that the last record
     was one of totals, `awaited` that its amounts may stand on the next line, `in_summary` that the policy
-    is a row of a summary.
+    is a row of a summary, `kept` the report's own records while a section of another line is read.
     """
 
     layout: Layout
@@ -65,6 +66,7 @@ class State:
     summed: bool = False
     awaited: bool = False
     in_summary: bool = False
+    kept: Records | None = None
 
     @property
     def in_claim(self) -> bool:
@@ -75,6 +77,18 @@ class State:
         """From here on lines belong to this record."""
         self.record, self.level, self.rows, self.block = record, 0, 0, block
         self.awaited = False
+
+    def take_line(self, name: str | None) -> None:
+        """A section of another line of business is read aside, and its records are dropped."""
+        other = name is not None and name != WORKERS_COMPENSATION
+        if name is None or other == (self.kept is not None):
+            return
+        if other:
+            self.kept, self.records = self.records, Records()
+        elif self.kept is not None:
+            self.records, self.kept = self.kept, None
+        self.header, self.record, self.policy, self.amounts = None, None, None, ()
+        self.term, self.block, self.aside = {}, False, False
 
     def leave(self) -> None:
         """What follows is of something else."""

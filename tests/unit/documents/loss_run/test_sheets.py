@@ -136,3 +136,11 @@ def test_what_is_no_text_or_too_long_is_refused() -> None:
 
 def test_an_empty_sheet_says_nothing() -> None:
     assert read_text(b"\n\n") == []
+
+
+def test_rows_of_another_line_of_business_are_left_out() -> None:
+    rows = [[*row, "WC"] if len(row) > 10 else row for row in rows_of(RIVERSIDE)]
+    rows[5][-1] = "Line of Business"
+    rows.append([*rows[6][:4], "A-1", *rows[6][5:-1], "Auto Liability"])
+    (reading,) = read_workbook(workbook(rows))
+    assert differences(reading, RIVERSIDE) == []

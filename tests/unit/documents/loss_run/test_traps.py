@@ -6,6 +6,7 @@ import pytest
 
 from documents.loss_run.fitness import refusal
 from documents.loss_run.read import read
+from documents.loss_run.runs import is_garbled
 from documents.pdf.words import page_texts
 from documents.reading import Box, PageText, Word
 from tests.unit.documents.loss_run.drawing import typed
@@ -296,3 +297,30 @@ POLICY NO: KC-77120   EFF: 07/01/2024"""
     assert [(each["claim_number"], each["paid"], each["reserve"]) for each in values["claims"]] == [
         ("7001", "150", "25")
     ]
+
+
+def test_a_section_of_another_line_is_left_out() -> None:
+    values = values_of("""
+CEDAR INSURANCE COMPANY     LOSS RUN     VALUED AS OF 05/31/2026     INSURED: GAMMA FOODS LLC
+LINE OF BUSINESS: COMMERCIAL AUTO
+POLICY NO: CA-77120     EFF: 07/01/2024   EXP: 07/01/2025
+CLAIM NO    CLAIMANT   DATE OF LOSS  STATUS   PAID       RESERVE   INCURRED
+A-551-01    SMITH      02/02/2025    OPEN     1,000.00     0.00    1,000.00
+POLICY TOTAL                                  1,000.00     0.00    1,000.00
+LINE OF BUSINESS: WORKERS COMPENSATION
+POLICY NO: WC-88120     EFF: 07/01/2024   EXP: 07/01/2025
+CLAIM NO    CLAIMANT   DATE OF LOSS  STATUS   PAID       RESERVE   INCURRED
+W-551-02    JONES      03/03/2025    CLOSED     300.00     0.00      300.00
+POLICY TOTAL                                    300.00     0.00      300.00
+""")
+    assert values["line_of_business"] == "workers compensation"
+    assert [policy["policy_number"] for policy in values["policies"]] == ["WC-88120"]
+    assert [claim["claim_number"] for claim in values["claims"]] == ["W-551-02"]
+    assert (values["insured"], values["totals"]["paid"]) == ("GAMMA FOODS LLC", "300")
+
+
+def test_a_page_whose_font_tells_no_text_is_known() -> None:
+    box = Box(10, 10, 20, 20)
+    strange = tuple(Word(text, box) for text in ['!"#', "$%", "&'(", ")*+", "2026"] * 5)
+    assert is_garbled(PageText(1, 612, 792, strange))
+    assert not is_garbled(PageText(1, 612, 792, tuple(Word("paid", box) for _ in range(25))))
