@@ -9,10 +9,21 @@ from documents.reading import Leaf
 _ALONE_NO_ROW: dict[str, set[str]] = {
     "locations": {"number", "building", "highest_floor"},
     "individuals": {"number", "state", "loc"},
-    "class_codes": {"location", "state", "full_time", "part_time", "sic", "naics", "descr_code"},
+    "class_codes": {
+        "location",
+        "state",
+        "full_time",
+        "part_time",
+        "sic",
+        "naics",
+        "descr_code",
+        "manual_premium",
+    },
     "premium.other": set(),
 }
 """What a form or a filler prints ahead: a row with nothing else is blank."""
+_A_WORD = 3
+"""Letters that a description has; fewer are a stroke of the ruling."""
 _LISTS = (
     "locations", "individuals", "prior_carriers", "contacts", "other_named_insureds",
     "policy.part1_states", "policy.part3_states", "policy.other_coverages", "lines",
@@ -56,6 +67,9 @@ def _is_row(leaves: Mapping[str, Leaf], prefix: str, row: int) -> bool:
     own = [path for path in leaves if path == start or path.startswith(f"{start}.")]
     names = {path[len(start) + 1 :] for path in own}
     last = prefix.rpartition("].")[2]
+    text = leaves.get(f"{start}.description")
+    if last == "class_codes" and text and sum(letter.isalpha() for letter in str(text.value)) < _A_WORD:
+        names.discard("description")
     return bool(names - _ALONE_NO_ROW.get(last, set()))
 
 

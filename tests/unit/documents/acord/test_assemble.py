@@ -67,6 +67,14 @@ def test_blank_rows_fall_out_and_a_second_line_joins_its_row() -> None:
     assert [row["number"] for row in reading.values["locations"]] == ["2"]
 
 
+def test_a_total_below_the_rows_is_no_row() -> None:
+    rows = "rating[].class_codes"
+    reading = read_of(
+        {f"{rows}[0].class_code": "8810", f"{rows}[1].manual_premium": "4,717", f"{rows}[1].description": "/"}
+    )
+    assert reading.values["rating"][0]["class_codes"] == [{"class_code": "8810"}]
+
+
 def test_each_page_is_a_sheet_and_its_mod_is_the_mod_of_its_state() -> None:
     mod = "rating[].premium.experience_mod.factor"
     reading = one_of(
@@ -111,7 +119,9 @@ def test_a_premium_that_its_payroll_and_rate_make_proves_them() -> None:
 
 
 def test_the_total_of_a_sheet_is_checked() -> None:
-    rows = {"rating[].class_codes[0].manual_premium": "100", "rating[].class_codes[1].manual_premium": "200"}
+    row = "rating[].class_codes[{}].{}"
+    rows = {row.format(number, "manual_premium"): f"{number + 1}00" for number in (0, 1)}
+    rows |= {row.format(number, "class_code"): "8810" for number in (0, 1)}
     right = read_of({**rows, "rating[].premium.total.premium": "300"})
     assert sure_of(right, "rating[0].premium.total.premium") > 0.93
     wrong = read_of({**rows, "rating[].premium.total.premium": "900"})

@@ -54,6 +54,7 @@ def _value(kind: Kind, raw: str) -> object:
         (Kind.CLASS_CODE, "7228a", "7228A"),
         (Kind.PHONE, "(239) 555-0144", "2395550144"),
         (Kind.PHONE, "1-239-555-0144 x12", "2395550144 ext 12"),
+        (Kind.PHONE, "(239) 555-0144 ext.", "2395550144"),
         (Kind.ZIP, "33919-1234", "33919-1234"),
         (Kind.ZIP, "339191234", "33919-1234"),
         (Kind.STATE, "Florida", "FL"),
