@@ -102,6 +102,13 @@ def has_hidden_text(page: pypdfium2.PdfPage) -> bool:
     )
 
 
+def of_one_text(text: pypdfium2.PdfTextPage, one: Glyph, other: Glyph) -> bool:
+    """Whether two characters were drawn as parts of the same text."""
+    items = [pdfium.FPDFText_GetTextObject(text.raw, glyph.at) for glyph in (one, other)]
+    places = [ctypes.cast(item, ctypes.c_void_p).value for item in items]
+    return places[0] == places[1]
+
+
 def tick_sign(text: pypdfium2.PdfTextPage, glyph: Glyph) -> str:
     """A lone character as it is seen: letters of picture fonts are ticks, whatever code they carry."""
     code = ord(glyph.text)

@@ -13,7 +13,7 @@ from itertools import pairwise
 import pypdfium2
 
 from documents.pdf.flatten import shown_page
-from documents.pdf.glyphs import Glyph, glyphs_of, tick_sign, view_of
+from documents.pdf.glyphs import Glyph, glyphs_of, of_one_text, tick_sign, view_of
 from documents.pdf.pictures import drawn, ticks_of
 from documents.pdf.ruling import rules_of
 from documents.reading import Box, PageText, Rule, Word
@@ -67,7 +67,7 @@ def _page_text(document: pypdfium2.PdfDocument, index: int) -> PageText:
 
 def _words(text: pypdfium2.PdfTextPage, glyphs: list[Glyph], rules: Sequence[Rule]) -> list[Word]:
     upright = [rule for rule in rules if rule.x0 == rule.x1]
-    pieces = [piece for run in _runs(glyphs) for piece in _parted_by_ruling(run, upright)]
+    pieces = [piece for run in _runs(glyphs) for piece in _parted_by_ruling(text, run, upright)]
     words = [_word(text, piece) for piece in _joined(pieces, upright)]
     return [word for line in in_lines(words) for word in _without_tracking(line)]
 
@@ -93,8 +93,10 @@ def _follows(before: Glyph, glyph: Glyph) -> bool:
     )
 
 
-def _parted_by_ruling(run: list[Glyph], upright: Sequence[Rule]) -> Iterator[list[Glyph]]:
-    """Two values that touch at a column's line are two; a caption that runs over a line stays whole."""
+def _parted_by_ruling(
+    text: pypdfium2.PdfTextPage, run: list[Glyph], upright: Sequence[Rule]
+) -> Iterator[list[Glyph]]:
+    """Two values that touch at a column's line are two; one text that runs over a line stays whole."""
     first, last = run[0], run[-1]
     middle, height = (first.y0 + first.y1) / 2, first.y1 - first.y0
     lines = [
@@ -104,7 +106,8 @@ def _parted_by_ruling(run: list[Glyph], upright: Sequence[Rule]) -> Iterator[lis
     ]
     piece = [first]
     for before, glyph in pairwise(run):
-        if any(before.x1 - 0.12 * height <= x <= glyph.x0 + 0.12 * height for x in lines):
+        at_line = any(before.x1 - 0.12 * height <= x <= glyph.x0 + 0.12 * height for x in lines)
+        if at_line and not of_one_text(text, before, glyph):
             yield piece
             piece = []
         piece.append(glyph)

@@ -9,6 +9,7 @@ from documents.reading import Word
 
 _ZIP = re.compile(r"^\d{5}(-\d{4})?$")
 _STREET = re.compile(r"^(\d|P\.?\s?O\.?\s?BOX|BOX\s|RR\s|ONE\s|C/O)", re.IGNORECASE)
+_UNIT = re.compile(r"^(suite|ste|unit|apt|floor|fl|bldg|building|room|rm|#|\d)", re.IGNORECASE)
 _WIDE = 1.6
 _COUNTY_WORDS = ("county", "parish")
 
@@ -68,10 +69,11 @@ def _place(line: list[Word]) -> tuple[list[Word], list[Word], list[Word]] | None
 
 
 def _to_comma(words: list[Word]) -> list[Word]:
-    """The street of an address in one line: as far as the last comma but those of the city's part."""
-    commas = [index for index, word in enumerate(words) if word.text.endswith(",")]
-    inner = [index for index in commas if index < len(words) - 1]
-    return words[: inner[-1] + 1] if inner else words
+    """The street of an address in one line: as far as a comma that no suite or floor follows."""
+    for index, word in enumerate(words[:-1]):
+        if word.text.endswith(",") and not _UNIT.match(words[index + 1].text):
+            return words[: index + 1]
+    return words
 
 
 def _city(words: list[Word]) -> tuple[list[Word], list[Word]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from documents.acord.flat.captions import Side, captions_of
 from documents.acord.flat.groups import Placed
@@ -13,6 +13,7 @@ from documents.reading import Box, Word
 _ROW_LEAST, _ROW_MOST = 7.0, 60.0
 _UNRULED_ROW = 30.0
 _FEW = 4
+_TALLER = 2.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,12 +99,24 @@ def _cells_between(sheet: Sheet, before: Column, after: Column) -> list[tuple[fl
 
 def rows_of(sheet: Sheet, columns: Sequence[Column], key: Column, bottom: float) -> list[Row]:
     """The rows below the heads of columns, down to a height."""
-    head = min(_head_bottom(sheet, column) for column in columns)
+    head = _heads_end(sheet, columns)
     steps = [head, *sheet.cells.steps_down((key.x0 + key.x1) / 2, head - 1.5, bottom - 1.5)]
     bands = [(low, high) for high, low in pairwise(steps) if high - low >= _ROW_LEAST]
     closed = bool(bands) and bands[0][1] - bands[0][0] <= _ROW_MOST
     if not closed:
         bands = _unruled(sheet, columns, key, head, bottom)
+    else:
+        tallest = _TALLER * (bands[0][1] - bands[0][0])
+        bands = list(
+            takewhile(
+                lambda band: band[1] - band[0] < tallest and _is_ruled(sheet, columns, *band),
+                bands,
+            )
+        )
+        lowest = min(column.one.seen.box.y0 for column in columns)
+        if sheet.unclaimed(Box(columns[0].x0, head, columns[-1].x1, lowest - 0.5)):
+            # The first row shares the cells of the heads.
+            bands.insert(0, (head, lowest - 0.5))
     return [_row(sheet, columns, low, high, closed=closed) for low, high in bands]
 
 
@@ -114,12 +127,21 @@ def _row(sheet: Sheet, columns: Iterable[Column], low: float, high: float, *, cl
     return Row(box, cells, closed)
 
 
-def _head_bottom(sheet: Sheet, column: Column) -> float:
-    box = column.one.seen.box
-    cell = sheet.cells.of(box)
-    if sheet.cells.closed(cell) and box.y0 - cell.y0 < 20:
-        return cell.y0
-    return box.y0
+def _heads_end(sheet: Sheet, columns: Iterable[Column]) -> float:
+    """The height at which the heads of a table end: the line below them, or else their lowest words."""
+    boxes = [column.one.seen.box for column in columns]
+    lowest = min(box.y0 for box in boxes)
+    lines = [sheet.cells.of(box).y0 for box in boxes if sheet.cells.closed(sheet.cells.of(box))]
+    return max((line for line in lines if lowest - 20 < line < lowest + 3), default=lowest)
+
+
+def _is_ruled(sheet: Sheet, columns: Sequence[Column], low: float, high: float) -> bool:
+    """Whether the lines between columns go on: where most end, another part of the form begins."""
+    sides = [column.x0 for column in columns[1:]]
+    y = (low + high) / 2
+    upright = [rule.x0 for rule in sheet.page.rules if rule.x0 == rule.x1 and rule.y0 <= y <= rule.y1]
+    kept = sum(any(abs(side - x) < 4 for x in upright) for side in sides)
+    return 2 * kept >= len(sides)
 
 
 def _unruled(

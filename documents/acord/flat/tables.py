@@ -39,7 +39,7 @@ def _locations(sheet: Sheet) -> Iterator[Leaf | None]:
         words = in_lines(row.cells.get("locations[].block", []))
         heads = row.cells.get("locations[].number") or _left_of(sheet, row)
         floor = row.cells.get("locations[].highest_floor") or _between(sheet, row)
-        if not words and not floor:
+        if (not words and not floor) or len(heads) > 1 or any(len(word.text) > 4 for word in heads):
             continue
         path = f"locations[{number}]"
         number += 1
