@@ -8,7 +8,7 @@ from documents.loss_run.layout import layout_of
 from documents.loss_run.lines import page_lines
 from documents.loss_run.read import read
 from documents.pdf.words import page_texts
-from tests.unit.documents.loss_run.drawing import Claim, Policy, Report
+from tests.unit.documents.loss_run.drawing import Claim, Policy, Report, typed
 
 RIVERSIDE = Report(
     "RIVERSIDE MILLWORK LLC",
@@ -197,3 +197,17 @@ def _same(drawn: Any, read_value: Any) -> bool:
 def layout_read(content: bytes) -> str:
     """The layout by which a drawn file is read."""
     return layout_of(page_lines(page_texts(content))).name
+
+
+def read_of(*pages: str) -> list[dict[str, Any]]:
+    return read(page_texts(typed(*pages)))
+
+
+def values_of(*pages: str) -> dict[str, Any]:
+    (reading,) = read_of(*pages)
+    values: dict[str, Any] = reading["values"]
+    return values
+
+
+def failed(values: dict[str, Any]) -> list[tuple[str, str]]:
+    return [(check["scope"], check["difference"]) for check in values["checks"] if not check["holds"]]
