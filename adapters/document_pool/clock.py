@@ -6,7 +6,7 @@ from typing import Self
 
 from adapters.document_pool import watch
 
-MOST_TIMES = 2
+MOST_TIMES = 4
 """So many times its seconds a child has that gets less than half of a processor."""
 _LOOK_AGAIN_S = 0.25
 

@@ -21,14 +21,16 @@ def assembled(pages: Sequence[SeenPage]) -> dict[str, Any]:
     `refused` says why its loss runs are none that are wanted; `hint` what a file is that holds nothing.
     """
     reports = read([page.text for page in pages if page.leaves.sighting.form is None])
-    taken = {number for report in reports for number in report["pages"]}
+    wanted, refused = fit(reports)
+    taken = {number for report in wanted for number in report["pages"]}
+    if refused is not None and refused["code"] == Code.LOSS_WRONG_LINE:
+        taken.update(number for report in reports for number in report["pages"])
     found = readings(
         [_without_report(page.leaves) if page.text.number in taken else page.leaves for page in pages]
     )
-    wanted, refused = fit(reports)
     warned = [warning.as_json() for warning in found.warnings]
-    if refused is not None:
-        warned.append({"code": refused["code"], "page": min(taken), "text": refused["reason"]})
+    if refused is not None and (wanted or found.readings):
+        warned.append({"code": refused["code"], "page": reports[0]["pages"][0], "text": refused["reason"]})
     return {
         "readings": [*(reading.as_json() for reading in found.readings), *wanted],
         "segments": [segment_json(segment) for segment in found.segments],
@@ -39,13 +41,14 @@ def assembled(pages: Sequence[SeenPage]) -> dict[str, Any]:
 
 
 def fit(reports: Sequence[dict[str, Any]]) -> tuple[list[dict[str, Any]], dict[str, str] | None]:
-    """The loss runs of workers' compensation, or why the others are none that are wanted."""
-    if not reports:
-        return [], None
-    refused = refusal(reports)
-    if refused is None:
-        return list(reports), None
-    return [], {"code": refused[0], "reason": refused[1]}
+    """The loss runs that are wanted, and why another one is not: first that it is of another business."""
+    wanted = [report for report in reports if refusal([report]) is None]
+    others = sorted((why for report in reports if (why := refusal([report]))), key=_weight)
+    return wanted, {"code": others[0][0], "reason": others[0][1]} if others else None
+
+
+def _weight(why: tuple[str, str]) -> bool:
+    return why[0] != Code.LOSS_WRONG_LINE
 
 
 def _without_report(page: PageLeaves) -> PageLeaves:
