@@ -19,6 +19,7 @@ _PICTURE = re.compile(rb"/Subtype\s*/Image\b")
 _DRAWING = re.compile(rb"/Subtype\s*/Form\b|/BBox\b")
 _OTHER_FILTER = re.compile(rb"/(?:LZW|ASCII85|ASCIIHex|RunLength|Brotli)Decode\b|/(?:LZW|A85|AHx|RL)\b")
 _DRAWS = re.compile(rb"\bDo\b")
+_WHITE, _DEEP = b" \t\r\n\f\0", b"[" * 200
 _PIECE, _CHUNK = 16 * 1024, 256 * 1024
 
 
@@ -27,6 +28,8 @@ def survey(content: bytes) -> bool:
 
     Returns: whether a drawing may draw another one. Raises: Refused for a stream beyond the limits.
     """
+    if _DEEP in content.translate(None, _WHITE):
+        raise Refused(Code.DAMAGED, "The file is damaged: its parts lie too deep in each other.")
     total, nested = 0, False
     for head, packed in _streams(content):
         if _PICTURE.search(head):
