@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from documents.acord.fields import EDITION_FIELD, OWN_SHEET, names_of
+from documents.acord.dictionary import Family
+from documents.acord.fields import EDITION_FIELD, KNOWN_SHARE, OWN_SHEET, names_of
 from documents.pdf.widgets import Widget
 from documents.pdf.words import in_lines
 from documents.reading import PageText
@@ -61,12 +62,9 @@ def sighting_of(page: PageText, widgets: Sequence[Widget] = ()) -> Sighting:
             form = _form(found[1], found[2])
             edition = f"{found[3]}/{found[4]}"
             return Sighting(page.number, form, edition, "line", place or _by_dictionary(widgets, form))
-    names = names_of(widgets)
-    if names.family and (names.trusted or not names.filled) and _knows(widgets, names.family):
-        number = names.family.page_of(widget.name for widget in widgets)
-        return Sighting(
-            page.number, names.family.form, names.family.edition, "family", place or (number, None)
-        )
+    if family := _family_of(widgets):
+        number = family.page_of([widget.name for widget in widgets])
+        return Sighting(page.number, family.form, family.edition, "family", place or (number, None))
     return _by_captions(page.number, lines, place)
 
 
@@ -109,8 +107,14 @@ def _page_of(lines: Sequence[str]) -> tuple[int, int | None] | None:
     return None
 
 
-def _knows(widgets: Sequence[Widget], family: object) -> bool:
-    return len(widgets) >= _FEW_NAMES and family is not None
+def _family_of(widgets: Sequence[Widget]) -> Family | None:
+    """The family of a page's fields; a name or two that other forms have too are no sign of one."""
+    names = names_of(widgets)
+    if names.family is None or (names.filled and not names.trusted):
+        return None
+    known, _ = names.family.hits(widget.name for widget in widgets)
+    few = len(widgets) < _FEW_NAMES and not any(widget.from_xfa for widget in widgets)
+    return None if few or known < KNOWN_SHARE * len(widgets) else names.family
 
 
 def _by_dictionary(widgets: Sequence[Widget], form: str) -> tuple[int, int | None] | None:

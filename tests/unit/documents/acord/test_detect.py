@@ -74,6 +74,14 @@ def test_forms_that_are_named(title: str, form: str) -> None:
     assert sighting_of(_page(*lines)).form == form
 
 
+def test_names_that_other_forms_have_too_are_no_sign() -> None:
+    names = ("Date", "Your given name", "Your taxpayer number", "Street of yours", "City of yours", "Remarks")
+    fields = [
+        Widget(1, name, WidgetKind.TEXT, "x" if name == "Date" else "", Box(0, 0, 9, 9)) for name in names
+    ]
+    assert sighting_of(_page(), fields).form is None
+
+
 def test_a_page_of_no_form_says_how_it_begins() -> None:
     page = _page("12", "Kitchen hygiene checklist", "Owner")
     assert sighting_of(page).form is None
