@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import lru_cache
 
 from documents.acord.flat.address import Address, address_of, said
 from documents.acord.flat.beside import Standing, beside
@@ -59,11 +61,16 @@ def code_of(form: str) -> str:
 
 def sheet_of(page: PageText, form: str, edition: str | None) -> Sheet:
     """The captions of a page and what stands at them."""
-    code = code_of(form)
+    return replace(_sheet(page, code_of(form)), form=form, edition=edition)
+
+
+@lru_cache(maxsize=1)
+def _sheet(page: PageText, code: str) -> Sheet:
+    """Kept for the next who asks for the same page: its class rows are read after its labels."""
     text, cells = Text(page), Cells(page)
     seen = seen_captions(text, captions_of(code))
     where = placed(seen, code)
-    return Sheet(page, form, code, edition, text, cells, seen, where, beside(text, cells, where, seen))
+    return Sheet(page, "", code, None, text, cells, seen, where, beside(text, cells, where, seen))
 
 
 def _labelled(sheet: Sheet) -> Iterator[Leaf | None]:

@@ -26,10 +26,13 @@ _CODE, _TEXT, _PAYROLL = _BASE + "class_code", _BASE + "description", _BASE + "p
 _AMOUNTS = (_PAYROLL, _BASE + "rate", _BASE + "manual_premium", _BASE + "payroll_last_year")
 _TOTAL = re.compile(r"^(sub)?total|^page\b|^\*", re.IGNORECASE)
 _FEWEST = 4
+_MONEY_HEAD = re.compile(r"payro|remuner|rate|prem", re.IGNORECASE)
 
 
 def read_rows(page: PageText, content: bytes | None) -> list[Leaf]:
     """The class rows of a page; `content` is the file for the second reader, None where there is none."""
+    if not any(_MONEY_HEAD.search(word.text) for word in page.words):
+        return []
     sheet = sheet_of(page, "ACORD 130", None)
     columns = columns_of(sheet, "rating")
     paths = {column.one.path for column in columns}

@@ -1,10 +1,10 @@
 """Tables of a form: columns by their printed heads, rows by the ruling or else by the lines of text."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, takewhile
 
-from documents.acord.flat.captions import Side, captions_of
+from documents.acord.flat.captions import Caption, Side, captions_of
 from documents.acord.flat.groups import Placed
 from documents.acord.flat.sheet import Sheet
 from documents.pdf.cells import within
@@ -80,7 +80,26 @@ def _with_unread(sheet: Sheet, found: list[Column], under: str) -> list[Column]:
                 for caption, (x0, x1) in zip(missing, places, strict=True):
                     whole.append(Column(Placed(caption, before.one.seen, caption.path), x0, x1))
         whole.append(column)
-    return whole
+    return [*whole, *_last_unread(sheet, whole, order)]
+
+
+def _last_unread(sheet: Sheet, found: list[Column], order: list[Caption]) -> Iterator[Column]:
+    """The columns right of the last one that was read, where the ruling has as many as are wanted."""
+    if not found:
+        return
+    last = found[-1]
+    box, wanted = last.one.seen.box, order[order.index(last.one.caption) + 1 :]
+    y, x = (box.y0 + box.y1) / 2, last.x1 + 3
+    places: list[tuple[float, float]] = []
+    while len(places) <= len(wanted):
+        cell = sheet.cells.at(x, y)
+        if cell.x1 >= sheet.page.width or abs(cell.x0 - x) > 6 or not sheet.cells.closed(cell):
+            break
+        places.append((cell.x0, cell.x1))
+        x = cell.x1 + 3
+    if wanted and len(places) == len(wanted):
+        for caption, (x0, x1) in zip(wanted, places, strict=True):
+            yield Column(Placed(caption, last.one.seen, caption.path), x0, x1)
 
 
 def _cells_between(sheet: Sheet, before: Column, after: Column) -> list[tuple[float, float]]:
