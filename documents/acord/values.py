@@ -19,7 +19,7 @@ NAME_CAP, BOX_CAP, NARRATIVE_CAP = 200, 500, 10_000
 _CLASS_CODE = re.compile(r"\d{3,4}[A-Z]?(-\d{1,2})?", re.ASCII)
 _ZIP = re.compile(r"(\d{5})[- ]?(\d{4})?-?", re.ASCII)
 _PHONE = re.compile(
-    r"(?a)\+?1?[\s.(-]*(\d{3})[\s.)/-]*(\d{3})[\s.-]*(\d{4})\s*(?:(?:ext\.?|extension|x|#)\s*:?\s*(\d{1,6})?)?"
+    r"(?ai)\+?1?[\s.(-]*(\d{3})[\s.)/-]*(\d{3})[\s.-]*(\d{4})\s*(?:(?:ext\.?|extension|x|#)\s*:?\s*(\d{1,6})?)?"
 )
 _SSN_DASHED = re.compile(r"\d{3}[- ]\d{2}[- ]\d{4}", re.ASCII)
 _SSN_ISSUED = re.compile(r"(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}", re.ASCII)
