@@ -125,6 +125,9 @@ def _words(picture: Grey, scale: float, height: float, layout: str = "11") -> li
         if not text or confidence < _LEAST or (_STRAY.match(text) and text not in ("/", "-")):
             continue
         x, y, wide, tall = (int(cell) / scale for cell in cells[6:10])
+        if len(text) == 2 and text[0] != text[1] and text[0].lower() == text[1].lower():
+            # A lone letter is given twice, large and small.
+            text = text[0].upper()
         if text == "4" and wide < _NARROW * tall:
             # A lone 1 is taken for a 4, which is as wide as a letter.
             text = "1"

@@ -80,7 +80,21 @@ def _with_unread(sheet: Sheet, found: list[Column], under: str) -> list[Column]:
                 for caption, (x0, x1) in zip(missing, places, strict=True):
                     whole.append(Column(Placed(caption, before.one.seen, caption.path), x0, x1))
         whole.append(column)
-    return [*whole, *_last_unread(sheet, whole, order)]
+    first = _first_unread(sheet, whole, order) if under == "rating" else ()
+    return [*first, *whole, *_last_unread(sheet, whole, order)]
+
+
+def _first_unread(sheet: Sheet, found: list[Column], order: list[Caption]) -> list[Column]:
+    """The column left of the first one of a class table, which is the location's."""
+    if not found:
+        return []
+    first = found[0]
+    before = order[: order.index(first.one.caption)]
+    box = first.one.seen.box
+    cell = sheet.cells.at(first.x0 - 3, (box.y0 + box.y1) / 2)
+    if not before or cell.x0 <= 0 or not sheet.cells.closed(cell) or cell.x1 - cell.x0 > 60:
+        return []
+    return [Column(Placed(before[-1], first.one.seen, before[-1].path), cell.x0, cell.x1)]
 
 
 def _last_unread(sheet: Sheet, found: list[Column], order: list[Caption]) -> Iterator[Column]:

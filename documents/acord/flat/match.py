@@ -255,7 +255,8 @@ def _is_small(printed: str) -> bool:
 
 def _is_name(printed: str) -> bool:
     """A word with a capital first: what is blurred may lose a capital, but does not become one."""
-    return len(printed) > 3 and printed[0].isupper() and printed[1:].islower()
+    capital_first = len(printed) > 1 and printed[0].isupper() and printed[1:].islower()
+    return capital_first and (len(printed) > 4 or not printed.endswith(":"))
 
 
 def _is_caps(printed: str) -> bool:

@@ -21,7 +21,7 @@ _MARKS = frozenset(("X", "x", "\u2713", "\u2714", "\u2717", "\u2718", "\u00d7"))
 _LEAST_INK = 0.05
 _ANSWERS = {"Y": "Y", "N": "N", "YES": "Y", "NO": "N", "YY": "Y", "NN": "N", "\u00a5": "Y"}
 _SAME_HEIGHT = 0.07
-_REMARKS = frozenset(("if", "please", "give", "e.g.", "explain", "last"))
+_REMARKS = frozenset(("if", "please", "give", "eg", "explain", "last"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,8 @@ def _after_sign(lines: list[list[Word]]) -> list[Word]:
 def _after_remark(sign: Word, words: list[Word]) -> list[Word]:
     """The words after a remark in brackets; where the closing one is not read, after its line."""
     bracketed = bool(words) and words[0].text.startswith("(") and words[0].box.y1 > sign.box.y1 - 3
-    if not words or not (bracketed or words[0].text.strip("(").lower() in _REMARKS):
+    first = re.sub(r"[^a-z]", "", words[0].text.lower()) if words else ""
+    if not words or not (bracketed or first in _REMARKS or first.startswith("ifyes")):
         return words
     depth = 0
     for index, word in enumerate(words):
