@@ -14,6 +14,7 @@ DOUBTFUL = 0.50
 OCR_SHARE, OCR_MOST = 0.9, 0.89
 _SNIPPET = 120
 _HARDLY = 0.35
+_MARKS = ("X", "x", "\u2713", "\u2714")
 _LOST_POINT = re.compile(r"(,\d{3})[:;,]?(\d{2})$")
 _POINT_FOR_COMMA = re.compile(r"^(\$?\d{1,3})\.(\d{3})(?!\d)")
 _FREE = frozenset((Kind.NAME, Kind.TEXT, Kind.NARRATIVE))
@@ -46,6 +47,9 @@ def method_of(page: PageText) -> Method:
 def leaf_of(page: PageText, path: str, kind: Kind, words: Sequence[Word], *, closed: bool) -> Leaf | None:
     """The value that words print, None for no words."""
     words = _readable(words) if page.from_picture else words
+    if kind in _NUMBERS and len(words) > 1:
+        # A mark that was set beside its box is no part of a number.
+        words = [word for word in words if word.text not in _MARKS]
     text, value = read_as(kind, words, blurred=page.from_picture)
     if not text:
         return None
