@@ -1,5 +1,6 @@
 """What a data sheet says is read again without a loss."""
 
+import re
 from collections import defaultdict
 from decimal import Decimal, InvalidOperation
 from typing import Any
@@ -50,8 +51,8 @@ def differences(values: dict[str, Any], found: dict[str, Any]) -> dict[str, tupl
 
 
 def in_print(values: dict[str, Any]) -> dict[str, Any]:
-    """Texts as they are printed, without the spaces at which a line may break."""
-    return {path: "".join(shown(str(value)).split()) for path, value in leaves(values).items()}
+    """Texts as they are printed, without the spaces and dashes at which a line may break."""
+    return {path: re.sub(r"\W", "", shown(str(value))) for path, value in leaves(values).items()}
 
 
 @FEW
