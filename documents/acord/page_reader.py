@@ -8,7 +8,7 @@ from typing import TypeAlias
 from pypdf import PdfReader
 
 from documents.acord.assembling.applications import UNKNOWN
-from documents.acord.detect import READ_FORMS, REMARKS_FORM, Sighting, sighting_of, title_line
+from documents.acord.detect import READ_FORMS, REMARKS_FORM, Sighting, own_sheet, sighting_of, title_line
 from documents.acord.fields import names_of, read_widgets
 from documents.acord.labels import known_captions, read_page
 from documents.acord.page_leaves import PageLeaves
@@ -18,6 +18,8 @@ from documents.pdf.widgets import Widget, widgets_of
 from documents.pdf.xfa import XfaIgnored, xfa_widgets
 from documents.reading import Box, Leaf, PageText
 
+OwnSheet: TypeAlias = Callable[[PageText, str], list[Leaf]]
+"""Reads a page that is a data sheet of ours as print: NCCI, CA or FL."""
 _APPLICATION = "ACORD 130"
 _ENOUGH_CAPTIONS = 8
 """Different captions of the label table that make a page of no known form worth reading."""
