@@ -1,12 +1,9 @@
 """The quote PDF, read back as a reader gets it."""
 
 import re
-import subprocess
-import sys
 from datetime import date
 from decimal import Decimal
 from io import BytesIO
-from pathlib import Path
 from string import ascii_letters
 
 import pypdfium2
@@ -22,8 +19,6 @@ from models.shown_dollars import cents, dollars
 from models.worksheet import PremiumTotals, Scope, StatePremium
 from tests.support.documents import a_sheet, a_wide_risk, pages_of
 from tests.support.quote_cases import a_risk
-
-ROOT = Path(__file__).parents[3]
 
 
 def test_the_document_says_whose_price_it_is_and_that_rates_are_illustrative() -> None:
@@ -225,15 +220,6 @@ def test_a_carriers_own_price_stands_in_the_order_of_states_with_cents_that_line
 
 def test_the_same_sheet_gives_the_same_bytes() -> None:
     assert quote_pdf(a_sheet()) == quote_pdf(a_sheet())
-
-
-def test_the_program_writes_one_document_and_ends() -> None:
-    sheet = a_sheet()
-    done = subprocess.run(
-        [sys.executable, "-m", "documents"], input=sheet.model_dump_json().encode(), cwd=ROOT,
-        capture_output=True, timeout=60, check=True,
-    )  # fmt: skip
-    assert done.stdout == quote_pdf(sheet)
 
 
 def test_that_rates_are_illustrative_stands_above_the_price_and_at_the_foot_of_each_page() -> None:
