@@ -57,6 +57,7 @@ from adapters.postgres.tables.reference import (
 )
 from adapters.postgres.tables.risk_profile import risk_profile
 from adapters.postgres.tables.submission import holiday, submission
+from adapters.postgres.tables.upload import file
 from adapters.postgres.tables.workbook import (
     authority_issue,
     authority_limit,
@@ -85,7 +86,7 @@ __all__ = [
     "bind_intent", "bind_step", "callback_request", "campaign", "campaign_contact", "carrier",
     "carrier_answer", "carrier_evidence", "carrier_hold", "carrier_lease", "carrier_quote", "case_event",
     "claim_history", "class_code", "class_rate", "comment", "decision", "demo_link", "document_job",
-    "entity_type", "factor_table", "holiday", "idempotency_key", "job", "mail", "metadata", "notice",
+    "entity_type", "factor_table", "file", "holiday", "idempotency_key", "job", "mail", "metadata", "notice",
     "notice_mail_off", "ops_act", "otp_code", "outbox", "partner", "presence", "program", "prospect",
     "question", "quote_attempt", "quote_choice", "quote_note", "quote_record", "quote_run", "quote_worksheet",
     "rate_book", "rate_book_event", "rate_book_import", "rate_book_rehearsal", "rate_book_rehearsal_row",
