@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 from urllib.parse import quote
@@ -73,9 +73,22 @@ class PublicAddress:
         bucket_url = f"{settings.s3_public_endpoint.rstrip('/')}/{settings.s3_bucket}"
         return cls(bucket_url, key, settings.s3_region)
 
-    def signed(self, key: str, params: dict[str, str], seconds: int) -> str:
-        """An address at which anybody may GET the object for so many seconds."""
-        request = AWSRequest(method="GET", url=f"{self.bucket_url}/{quote(key)}", params=params)
+    def signed(
+        self,
+        key: str,
+        params: Mapping[str, str],
+        seconds: int,
+        *,
+        method: str = "GET",
+        headers: Mapping[str, str] | None = None,
+    ) -> str:
+        """An address at which anybody may do this with the object for so many seconds.
+
+        Args: headers: signed as well: whoever sends others, or leaves one out, is refused.
+        """
+        request = AWSRequest(
+            method=method, url=f"{self.bucket_url}/{quote(key)}", params=params, headers=headers or {}
+        )
         S3SigV4QueryAuth(self.credentials, "s3", self.region, expires=seconds).add_auth(request)
         return str(request.url)
 
@@ -116,6 +129,19 @@ class S3ObjectStore:
         if content_type:
             params["response-content-type"] = content_type
         return self._public.signed(key, params, seconds)
+
+    def signed_put(self, key: str, *, content_type: str, size: int, seconds: int = SIGNED_FOR_S) -> str:
+        """An address at which exactly so many bytes of this type may be PUT for some minutes, once."""
+        headers = {"content-type": content_type, "content-length": str(size), "if-none-match": "*"}
+        return self._public.signed(key, {}, seconds, method="PUT", headers=headers)
+
+    async def size_of(self, key: str) -> int | None:
+        """How many bytes an object has; None where there is none. Raises: StoreUnavailable."""
+        try:
+            found = await self._call(lambda: self._client.head_object(Bucket=self._bucket, Key=key), key)
+        except KeyError:
+            return None
+        return int(found["ContentLength"])
 
     async def ready(self) -> bool:
         """Whether our bucket answers to us."""

@@ -66,7 +66,7 @@ def bucket_cors(origin: str) -> "CORSConfigurationTypeDef":
             {
                 "AllowedOrigins": [origin],
                 "AllowedMethods": ["GET", "PUT"],
-                "AllowedHeaders": ["content-type"],
+                "AllowedHeaders": ["content-type", "if-none-match"],
                 "MaxAgeSeconds": 600,
             }
         ]
