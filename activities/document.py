@@ -30,6 +30,7 @@ class DocumentWriterActivities:
             pdf = await self._writer.quote(asked.sheet)
             key = document_key(job)
             await self._objects.put(key, pdf, content_type=PDF)
+            await self._store.keep(job, key, len(pdf))
         except QuotingError as error:
             raise application_error(error) from error
         return JobMade(result_key=key)

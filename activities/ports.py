@@ -135,6 +135,9 @@ class DocumentStore(Protocol):
     async def snapshot(self, job: JobRef) -> DocumentSnapshot:
         """What this job asks, with all that the document says. Raises: RunNotFound."""
 
+    async def keep(self, job: JobRef, key: str, size: int) -> None:
+        """Keep what was written among the files of its prospect; a repeat keeps it once."""
+
     async def close(
         self, job: JobRef, status: JobStatus, result_key: str | None, error_code: str | None
     ) -> None:

@@ -25,6 +25,8 @@ class ErasedProspect(Frozen):
 
     jobs: tuple[ErasedJob, ...]
     result_keys: tuple[str, ...]
+    file_keys: tuple[str, ...] = ()
+    """Of its files, wherever they may lie."""
     accounts: tuple[UUID, ...] = ()
     """At carriers: each had a case."""
     decisions: tuple[ErasedDecision, ...] = ()

@@ -19,6 +19,7 @@ class JobKind(StrEnum):
     RISK_PROFILE = "risk_profile"
     RATE_BOOK = "rate_book"
     DOCUMENT = "document"
+    UPLOAD = "upload"
     MAIL = "mail"
     BIND = "bind"
     """A step of an account at a carrier: an update of its case, so that it has no workflow of its own."""

@@ -53,6 +53,8 @@ class Swept(Frozen):
     codes: int = 0
     guests: int = 0
     """Throw-away accounts of demos, removed at the identity provider."""
+    files: int = 0
+    """Whose objects were removed: deleted, never completed, or left in quarantine."""
     more: bool = False
     """Whether a kind filled its batch, so that more of it may be left."""
 
@@ -66,3 +68,4 @@ class SweepReport(UpkeepReport):
     rate_limits: int = 0
     codes: int = 0
     guests: int = 0
+    files: int = 0

@@ -24,6 +24,7 @@ from activities.rate_book import RateBookActivities
 from activities.recalculation import RecalculationActivities
 from activities.risk_profile import RiskProfileActivities
 from activities.submission import SubmissionActivities
+from activities.upload.steps import UploadActivities, UploadCheckActivities
 from activities.workbook import WorkbookActivities
 from adapters.crypto import FieldCipher
 from adapters.document_pool.writer import PooledDocumentWriter
@@ -55,9 +56,11 @@ from adapters.postgres.recalculation.store import PostgresRecalculations
 from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
 from adapters.postgres.risk_profile.store import PostgresRiskProfileStore
 from adapters.postgres.submission.round import PostgresSubmissionRound
+from adapters.postgres.upload.store import PostgresLeftFiles, PostgresUploadStore
 from adapters.postgres.workbook.unanswered import PostgresUnansweredIssues
 from adapters.s3 import S3ObjectStore
 from adapters.smtp import SmtpMailServer
+from adapters.unopened_files import UnopenedFiles
 from models.mail import Desk
 from temporal.gauges import UpkeepMetrics
 from temporal.workflow_status import TemporalRuns
@@ -107,7 +110,6 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
     engine, books, catalogue, objects = has.engine, has.books, has.catalogue, has.objects
     runs = PostgresQuoteStore(engine, has.cipher)
     endings = PostgresJobEndings(engine)
-    documents = PostgresDocumentStore(engine)
     leases = PostgresCarrierLeases(engine, has.cipher)
     accounts, corrected = PostgresBindAccounts(engine, has.cipher), PostgresCorrections(engine, has.cipher)
     retrieval = CarrierRetrieval(accounts, leases, books, corrected)
@@ -130,18 +132,33 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
         RecalculationActivities(PostgresRecalculations(engine, has.cipher, new_job), books),
         RiskProfileActivities(PostgresRiskProfileStore(engine), books, catalogue, objects),
         RateBookActivities(PostgresRehearsals(engine), books, catalogue),
-        DocumentActivities(documents),
-        OpsActivities(PostgresLeftovers(engine, has.cipher), has.sessions, has.guests),
+        DocumentActivities(PostgresDocumentStore(engine)),
+        UploadActivities(PostgresUploadStore(engine)),
+        _upkeep(has),
         StuckWorkActivities(endings, has.open_jobs, server, metrics, idle, server),
         jobs,
     )
     return {
         CORE_QUEUE: core,
         BIND_QUEUE: (BindCaseActivities(cases), turns, jobs),
-        DOCS_QUEUE: (DocumentWriterActivities(documents, has.writer, objects),),
+        DOCS_QUEUE: _of_documents(has),
         MAIL_QUEUE: (MailActivities(PostgresMailStore(engine, has.cipher), has.mail_server, has.desk), jobs),
         **{carrier_queue(key): (quote, steps, turns) for key in has.carriers},
     }
+
+
+def _of_documents(has: Adapters) -> Sequence[object]:
+    """What writes documents and opens those of strangers."""
+    writing = DocumentWriterActivities(
+        PostgresDocumentStore(has.engine), ProcessDocumentWriter(), has.objects
+    )
+    checking = UploadCheckActivities(PostgresUploadStore(has.engine), has.objects, UnopenedFiles())
+    return writing, checking
+
+
+def _upkeep(has: Adapters) -> OpsActivities:
+    leftovers, files = PostgresLeftovers(has.engine, has.cipher), PostgresLeftFiles(has.engine)
+    return OpsActivities(leftovers, has.sessions, has.guests, files, has.objects)
 
 
 def _cases(has: Adapters) -> CaseRows:

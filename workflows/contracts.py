@@ -102,6 +102,16 @@ JOBS: Mapping[JobKind, JobSpec] = {
         deadline_s=30,  # somebody waits for its download, and a repeat is a press away
         input_table="document_job",
     ),
+    JobKind.UPLOAD: JobSpec(
+        workflow="UploadProcessingWorkflow",
+        summary="Upload",
+        details="Checks the file that arrived with job `{job}`, on the queue docs.\n\n"
+        "* Deadline: {deadline} s; then the file is refused as timed_out and may be uploaded again.\n"
+        "* Until it is ready the file lies in quarantine and is given to nobody.\n"
+        "* Safe to reset: the same bytes have the same verdict, which is written once.",
+        deadline_s=120,  # a file is checked in seconds; what a lost worker leaves is tried again within
+        audited="file.uploaded",
+    ),
     JobKind.RATE_BOOK: JobSpec(
         workflow="RateBookRehearsalWorkflow",
         summary="Impact of a rate book",

@@ -51,6 +51,7 @@ class SweepWorkflow:
                 "rate_limits": before.rate_limits + swept.rate_limits,
                 "codes": before.codes + swept.codes,
                 "guests": before.guests + swept.guests,
+                "files": before.files + swept.files,
             }
         )
         self._tell("Sweeping.")
@@ -70,5 +71,6 @@ class SweepWorkflow:
             f"* idempotency keys older than a day: {report.idempotency_keys}\n"
             f"* rate-limit counters whose window has ended: {report.rate_limits}\n"
             f"* e-mailed codes that are over: {report.codes}\n"
-            f"* throw-away accounts of demos: {report.guests}"
+            f"* throw-away accounts of demos: {report.guests}\n"
+            f"* files whose objects were removed: {report.files}"
         )

@@ -113,6 +113,15 @@ def document(deadline_s: float) -> ActivityOptions:
     }
 
 
+def upload(deadline_s: float) -> ActivityOptions:
+    """Patience with the check of an upload; nothing of it lasts as long as a try may."""
+    return {
+        "start_to_close_timeout": timedelta(seconds=30),
+        "schedule_to_close_timeout": timedelta(seconds=deadline_s),
+        "retry_policy": _retry(0.2, 2, 10),
+    }
+
+
 CARRIER_READ: ActivityOptions = {
     "start_to_close_timeout": timedelta(seconds=15),
     "schedule_to_close_timeout": timedelta(minutes=15),

@@ -43,6 +43,7 @@ from adapters.postgres.recalculation.start import RecalculationRuns
 from adapters.postgres.reference.repository import ReferenceData
 from adapters.postgres.submission.desk import DeskWork, NewJobs, no_jobs
 from adapters.postgres.tables.index import metadata
+from adapters.postgres.upload.repository import Uploads
 from adapters.postgres.worksheet.read import PriceRecords
 from models.errors import TooManyAtOnce
 from models.job import JobKind, NewJob
@@ -146,8 +147,14 @@ class Work(DeskWork, BindWork, OpsWork):
             JobKind.RATE_BOOK: self.rehearsals,
             JobKind.MAIL: MailInputs(self._connection, self._cipher),
             JobKind.BIND: self.binds,
+            JobKind.UPLOAD: self.uploads,
         }
         return rows[job.kind]
+
+    @cached_property
+    def uploads(self) -> Uploads:
+        """Files of prospects."""
+        return Uploads(self._connection, self.tenant)
 
     @cached_property
     def campaigns(self) -> CampaignRepository:

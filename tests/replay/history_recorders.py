@@ -18,7 +18,7 @@ from models.job import JobKind, JobStatus
 from models.ops import SweepRequest
 from temporal.starter import start
 from tests.support.bind_accounts import carrier_prices
-from tests.support.fake_upkeep import FakeLeftovers, FakeProvider
+from tests.support.fake_upkeep import FakeFiles, FakeLeftovers, FakeProvider
 from tests.support.mails import A_DESK, FakeMailServer, FakeMailStore
 from tests.support.ports import (
     FakeBooks,
@@ -174,7 +174,7 @@ async def mail(client: Client, server: FakeMailServer, deadline_s: int) -> str:
 
 async def sweep(client: Client, leftovers: FakeLeftovers, request: SweepRequest) -> str:
     """A sweep of what is left over. Returns: its history as JSON."""
-    ops = OpsActivities(leftovers, FakeProvider(), FakeProvider())
+    ops = OpsActivities(leftovers, FakeProvider(), FakeProvider(), FakeFiles(), FakeFiles())
     worker = Worker(client, task_queue=CORE_QUEUE, workflows=[SweepWorkflow], activities=activities_of(ops))
     async with worker:
         handle = await client.start_workflow(

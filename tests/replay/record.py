@@ -21,6 +21,7 @@ from tests.replay import (
     decision_recorders,
     recalculation_recorders,
     submission_recorders,
+    upload_recorders,
 )
 from tests.replay.editions import note_recording
 from tests.replay.ending_recorders import cancelled_run, deadline_while_away, stuck_work_in_batches
@@ -237,6 +238,7 @@ CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
     **decision_recorders.CASES,
     **recalculation_recorders.CASES,
     **submission_recorders.CASES,
+    **upload_recorders.CASES,
 }
 """By stem and name, as their files lie."""
 

@@ -82,6 +82,7 @@ class FakeDocumentStore(FakeJobs):
     def __init__(self) -> None:
         super().__init__()
         self.sheets: dict[UUID, QuoteSheet] = {}
+        self.kept: dict[UUID, tuple[str, int]] = {}
 
     def add(self, job: JobRef, sheet: QuoteSheet) -> None:
         """A document of a job, as the API asks for it."""
@@ -93,6 +94,10 @@ class FakeDocumentStore(FakeJobs):
         if job.job_id not in self.sheets:
             raise RunNotFound(f"There is no document of job {job.job_id}")
         return DocumentSnapshot(job_status=self.statuses[job.job_id], sheet=self.sheets[job.job_id])
+
+    async def keep(self, job: JobRef, key: str, size: int) -> None:
+        """See DocumentStore."""
+        self.kept[job.job_id] = (key, size)
 
     async def close(
         self, job: JobRef, status: JobStatus, result_key: str | None, error_code: str | None

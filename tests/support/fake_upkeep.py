@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from models.errors import IdentityUnavailable
+from models.errors import IdentityUnavailable, StoreUnavailable
+from models.upload import LeftFile
 from tests.support.ports import DatabaseDown
 
 
@@ -79,3 +80,33 @@ class FakeProvider:
         if self._silent:
             raise IdentityUnavailable("The identity provider does not answer; try again in a moment")
         self.removed.append(account)
+
+
+class FakeFiles:
+    """LeftFiles and the objects of them in memory; a silent store removes nothing."""
+
+    def __init__(self, *left: LeftFile, silent: bool = False) -> None:
+        self.left = list(left)
+        self.removed: list[str] = []
+        self._silent = silent
+
+    async def left_files(self, limit: int) -> Sequence[LeftFile]:
+        """See LeftFiles."""
+        return self.left[:limit]
+
+    async def swept_files(self, files: Sequence[LeftFile]) -> None:
+        """See LeftFiles."""
+        self.left = [each for each in self.left if each not in files]
+
+    async def delete(self, key: str) -> None:
+        """See UploadObjects."""
+        if self._silent:
+            raise StoreUnavailable("The object store does not answer")
+        self.removed.append(key)
+
+    async def put(self, key: str, body: bytes, *, content_type: str) -> None:
+        """See ObjectStore; the sweep stores nothing."""
+
+    async def get(self, key: str) -> bytes:
+        """See ObjectStore; the sweep reads nothing."""
+        raise KeyError(key)

@@ -222,6 +222,10 @@ class FakeObjects:
         """See ObjectStore."""
         return self.objects[key][0]
 
+    async def delete(self, key: str) -> None:
+        """See UploadObjects."""
+        self.objects.pop(key, None)
+
 
 Answer = Callable[[QuoteInput], Awaitable[CarrierQuote]]
 

@@ -12,6 +12,7 @@ from adapters.postgres.core.transaction import begin
 from adapters.postgres.job.closing import JobStore
 from adapters.postgres.tables.document import document_job
 from adapters.postgres.tables.index import carrier_quote, job, quote_run, quote_worksheet
+from adapters.postgres.upload.written import keep_proposal
 from models.agency import Agency
 from models.document import Presenter, QuoteDocument, QuoteSheet, proposal_number
 from models.eligibility import Eligibility, Reason
@@ -39,6 +40,11 @@ class PostgresDocumentStore(JobStore):
             agency = await AgencyRecords(connection).find(owner_of(price).org)
         sheet = _sheet(asked, found, price, _presenter(agency))
         return DocumentSnapshot(job_status=JobStatus(found.status), sheet=sheet)
+
+    async def keep(self, job_ref: JobRef, key: str, size: int) -> None:
+        """Keep what was written among the files of its prospect; a repeat keeps it once."""
+        async with self._begin(job_ref) as connection:
+            await keep_proposal(connection, job_ref, key, size)
 
     async def _price(self, job_ref: JobRef, asked: QuoteDocument) -> Row[Any]:
         """The very price that whoever asked was shown: staff also see one that the tenant does not, yet.

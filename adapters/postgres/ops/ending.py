@@ -10,6 +10,7 @@ from adapters.postgres.job.closing import closing
 from adapters.postgres.quote.write import project
 from adapters.postgres.tables.index import (
     carrier_quote,
+    file,
     job,
     mail,
     quote_run,
@@ -21,6 +22,7 @@ from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
 from models.quote import RUNNING, ProgramState
 from models.tenant import Tenant
+from models.upload import FileState
 
 STOPPED = frozenset({"cancelled", "terminated"})
 """Names of jobs that a person stopped; programs without an answer are then dropped, else unresponsive."""
@@ -58,6 +60,7 @@ class PostgresJobEndings:
                 *([project(job_ref, settled, ())] if settled else []),
                 _RUN.step(**one),
                 _MAIL.step(**one),
+                _FILE.step(**one, failure=error_code),
                 _REHEARSAL.step(**one, failure=error_code),
                 _PRICE.step(**one, failure=error_code),
                 closing(job_ref, JobStatus.ERROR, None, error_code),
@@ -81,6 +84,12 @@ _RUN = Query(
     .values(closed_at=func.now())
 )
 _MAIL = Query(update(mail).where(mail.c.job_id == _JOB).values(content_sealed=None))
+_FILE = Query(
+    update(file)
+    .where(file.c.job_id == _JOB, file.c.state == FileState.CHECKING.value)
+    .values(state=FileState.REFUSED.value, code=bindparam("failure", type_=Text))
+)
+"""Nobody checked it, so nobody is given it; its name is free for another try."""
 _PRICE = Query(
     update(workbook_price)
     .where(

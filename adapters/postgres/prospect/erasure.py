@@ -13,6 +13,7 @@ from adapters.postgres.tables.index import (
     JOB_INPUTS,
     bind_account,
     decision,
+    file,
     job,
     prospect,
     quote_attempt,
@@ -21,6 +22,7 @@ from adapters.postgres.tables.index import (
 from models.erasure import ErasedDecision, ErasedJob, ErasedProspect
 from models.job import JobKind
 from models.tenant import Tenant
+from models.upload import quarantined
 
 
 async def erase_prospect(connection: AsyncConnection, tenant: Tenant, prospect_id: UUID) -> ErasedProspect:
@@ -52,12 +54,14 @@ async def _erase(connection: AsyncConnection, prospect_id: UUID) -> ErasedProspe
     held = (await connection.scalars(accounts)).all()
     asked = select(decision.c.submission_id, decision.c.carrier).where(decision.c.prospect_id == prospect_id)
     decisions = (await connection.execute(asked)).all()
+    files = (await connection.scalars(select(file.c.key).where(file.c.prospect_id == prospect_id))).all()
     await connection.execute(delete(prospect).where(prospect.c.id == prospect_id))
     if replaced:
         replaced |= {result_key(row.id) for row in gone if row.kind == JobKind.QUOTE.value}
     return ErasedProspect(
         jobs=tuple(ErasedJob(id=row.id, kind=JobKind(row.kind)) for row in gone),
         result_keys=tuple(sorted(replaced | {row.result_key for row in gone if row.result_key})),
+        file_keys=tuple(sorted({*files, *map(quarantined, files)})),
         accounts=tuple(held),
         decisions=tuple(
             ErasedDecision(submission_id=row.submission_id, carrier=row.carrier) for row in decisions

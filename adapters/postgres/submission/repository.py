@@ -21,6 +21,7 @@ from adapters.postgres.tables.index import (
     workbook,
     workbook_cell,
 )
+from adapters.postgres.upload.counting import files_arrived
 from models.errors import ProspectNotFound
 from models.submission import (
     NewSubmission,
@@ -99,6 +100,7 @@ class Submissions:
                 id=id,
                 number=number.scalar_subquery(),
                 submitted_by=self._tenant.owner().user,
+                file_count=files_arrived(new.prospect_id),
                 company_folded=facts.company.lower(),
                 fein_sealed=self._cipher.seal(facts.fein, table="submission", row=id) if facts.fein else None,
                 fein_index=self._cipher.blind_index(facts.fein) if facts.fein else None,

@@ -24,7 +24,7 @@ from adapters.postgres.tables.index import session as stored_session
 from adapters.settings import Settings
 from models.ops import SweepRequest
 from tests.integration.api.conftest import Browser, Open, People, quote_body
-from tests.support.fake_upkeep import FakeProvider
+from tests.support.fake_upkeep import FakeFiles, FakeProvider
 
 
 @pytest.fixture(scope="module")
@@ -57,9 +57,9 @@ async def _sweep(settings: Settings, admin_secret: str | None = None) -> int:
         settings.keycloak_realm,
         admin_secret=admin_secret or settings.admin_secret.get_secret_value(),
     )
-    swept = await OpsActivities(PostgresLeftovers(engine, cipher), FakeProvider(), guests).sweep(
-        SweepRequest()
-    )
+    files = FakeFiles()
+    upkeep = OpsActivities(PostgresLeftovers(engine, cipher), FakeProvider(), guests, files, files)
+    swept = await upkeep.sweep(SweepRequest())
     await guests.aclose()
     await engine.dispose()
     return swept.guests

@@ -46,6 +46,8 @@ class Kind:
 
 
 RUN = uuid4()
+ON_DOCS = {"write_document", "check_upload"}
+"""Steps of the documents' queue."""
 KINDS = {
     JobKind.QUOTE: Kind(
         "close_run",
@@ -68,6 +70,7 @@ KINDS = {
         {"open_rehearsal": NEVER},
     ),
     JobKind.DOCUMENT: Kind("close_document", {"write_document": JobMade()}, {"write_document": NEVER}),
+    JobKind.UPLOAD: Kind("close_upload", {"check_upload": REFUSED}, {"check_upload": NEVER}),
     JobKind.MAIL: Kind("give_up_mail", {"deliver_mail": REFUSED}, {"deliver_mail": NEVER}),
 }
 
@@ -98,7 +101,7 @@ async def working(client: Client, *steps: Callable[[Any], Any]) -> AsyncIterator
 @asynccontextmanager
 async def documents(client: Client, steps: Mapping[str, object]) -> AsyncIterator[None]:
     """A worker of the documents' queue where a step is called on it."""
-    found = {key: answer for key, answer in steps.items() if key == "write_document"}
+    found = {key: answer for key, answer in steps.items() if key in ON_DOCS}
     if not found:
         yield
         return

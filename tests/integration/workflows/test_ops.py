@@ -21,7 +21,7 @@ from activities.ops.steps import OpsActivities
 from activities.registry import activities_of
 from models.ops import SweepReport, SweepRequest, UpkeepOutcome
 from temporal.schedules import EDITION, UPKEEP, prepare_schedules
-from tests.support.fake_upkeep import FakeLeftovers, FakeProvider
+from tests.support.fake_upkeep import FakeFiles, FakeLeftovers, FakeProvider
 from tests.support.timeouts import PATIENCE_S
 from workflows.contracts import (
     CORE_QUEUE,
@@ -39,7 +39,7 @@ from workflows.options import SWEEP_LIMIT
 async def working(client: Client, leftovers: FakeLeftovers, queue: str | None = None) -> AsyncIterator[str]:
     """A worker of the sweep alone. Yields: its queue."""
     queue = queue or f"ops-{uuid4()}"
-    ops = OpsActivities(leftovers, FakeProvider(), FakeProvider())
+    ops = OpsActivities(leftovers, FakeProvider(), FakeProvider(), FakeFiles(), FakeFiles())
     worker = Worker(client, task_queue=queue, workflows=[SweepWorkflow], activities=activities_of(ops))
     async with worker:
         yield queue

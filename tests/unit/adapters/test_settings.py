@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from adapters.settings import REQUIRED, Process, Settings, SettingsError, load
+from models.upload import FileKind, FileType
 
 
 @pytest.fixture(autouse=True)
@@ -135,3 +136,19 @@ def test_each_deployment_is_dev_beta_or_prod_under_an_origin_of_its_own(
     monkeypatch.setenv("ENVIRONMENT", "production")
     with pytest.raises(SettingsError, match="ENVIRONMENT: Input should be 'dev', 'beta' or 'prod'"):
         load(Process.MIGRATION)
+
+
+def test_what_may_be_uploaded_is_set_by_type_and_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UPLOAD_LOSS_RUN_TYPES", "PDF, csv")
+    monkeypatch.setenv("UPLOAD_CSV_MB", "2")
+    limits = Settings().upload_limits
+    assert limits.types_of(FileKind.LOSS_RUN) == (FileType.PDF, FileType.CSV)
+    assert FileType.DOCX in limits.types_of(FileKind.OTHER)
+    sizes = [limits.most_bytes(type) // 1024**2 for type in (FileType.PDF, FileType.CSV, FileType.PNG)]
+    assert sizes == [20, 2, 10]
+
+
+def test_a_type_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UPLOAD_OTHER_TYPES", "pdf,exe")
+    with pytest.raises(ValueError, match="upload_other_types"):
+        Settings()

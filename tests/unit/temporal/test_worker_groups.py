@@ -58,6 +58,7 @@ def test_core_runs_the_workflows_and_the_activities_of_quoting_profiles_rate_boo
         "StuckWorkWorkflow",
         "SubmissionRoundWorkflow",
         "SweepWorkflow",
+        "UploadProcessingWorkflow",
     }
     assert {"open_run", "make_profile", "sweep", "rehearse_batch", "mend_stuck_work"} <= names(core)
     assert core.grace.total_seconds() == 30
@@ -65,9 +66,9 @@ def test_core_runs_the_workflows_and_the_activities_of_quoting_profiles_rate_boo
 
 def test_documents_are_written_on_a_queue_of_their_own_and_closed_with_the_others() -> None:
     (docs,), (core,) = polled("docs"), polled("core")
-    assert (docs.queue, docs.workflows, names(docs)) == ("docs", (), {"write_document"})
-    assert "close_document" in names(core)
-    assert "write_document" not in names(core)
+    assert (docs.queue, docs.workflows, names(docs)) == ("docs", (), {"write_document", "check_upload"})
+    assert {"close_document", "close_upload"} <= names(core)
+    assert not {"write_document", "check_upload"} & names(core)
 
 
 def test_every_queue_with_workflows_of_jobs_can_give_a_job_up() -> None:

@@ -147,6 +147,7 @@ def test_ids_are_what_they_always_were() -> None:
         JobKind.RISK_PROFILE: f"risk-profile/{JOB}",
         JobKind.RATE_BOOK: f"rate-book/{JOB}",
         JobKind.DOCUMENT: f"document/{JOB}",
+        JobKind.UPLOAD: f"upload/{JOB}",
         JobKind.MAIL: f"mail/{JOB}",
     }
 

@@ -1,0 +1,108 @@
+"""Uploads as activities read and settle them; and what the sweep finds left behind."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+from sqlalchemy import Select, delete, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from adapters.postgres.core.transaction import begin
+from adapters.postgres.job.closing import JobStore, close_job
+from adapters.postgres.tables.index import file, job
+from adapters.postgres.upload.counting import counted_again
+from models.errors import RunNotFound
+from models.job import JobRef, JobStatus
+from models.tenant import Tenant
+from models.upload import (
+    KEPT_UNCOMPLETED_H,
+    FileState,
+    LeftFile,
+    UploadSnapshot,
+    UploadVerdict,
+    quarantined,
+)
+
+ADDRESS_OVER = timedelta(minutes=10)
+"""By then nobody can send anything by an address that was signed for a file."""
+
+
+class PostgresUploadStore(JobStore):
+    """The port UploadStore, on the worker's engine."""
+
+    async def snapshot(self, job_ref: JobRef) -> UploadSnapshot:
+        """The upload of this job. Raises: RunNotFound."""
+        wanted: Select[Any] = (
+            select(
+                job.c.status.label("job_status"),
+                file.c.kind, file.c.key, file.c.name, file.c.mime, file.c.size,
+            )
+            .join(job, job.c.id == file.c.job_id)
+            .where(file.c.job_id == job_ref.job_id)
+        )  # fmt: skip
+        async with self._begin(job_ref) as connection:
+            found = (await connection.execute(wanted)).first()
+        if found is None:
+            raise RunNotFound(f"There is no upload of job {job_ref.job_id} in its tenant")
+        return UploadSnapshot.model_validate(dict(found._mapping))
+
+    async def settle(self, job_ref: JobRef, verdict: UploadVerdict) -> None:
+        """Write a verdict and close the job, once. Raises: RunNotFound."""
+        status = JobStatus.DONE if verdict.code is None else JobStatus.ERROR
+        settled = (
+            update(file)
+            .where(file.c.job_id == job_ref.job_id, file.c.state == FileState.CHECKING.value)
+            .values(state=verdict.state.value, code=verdict.code, hint=verdict.hint, sha256=verdict.sha256)
+            .returning(file.c.prospect_id)
+        )
+        async with self._begin(job_ref) as connection:
+            if not await close_job(connection, job_ref, status, None, verdict.code):
+                return
+            prospect_id = await connection.scalar(settled)
+            if prospect_id is not None and verdict.state is FileState.REFUSED:
+                await connection.execute(counted_again(prospect_id))
+
+
+class PostgresLeftFiles:
+    """The port LeftFiles, on the worker's engine, over all tenants."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def left_files(self, limit: int) -> Sequence[LeftFile]:
+        """What was never completed, was deleted, or may still lie in quarantine."""
+        over = func.now() - ADDRESS_OVER
+        never = file.c.completed_at.is_(None)
+        wanted = (
+            select(file.c.id, file.c.key, never.label("never"), file.c.deleted_at)
+            .where(
+                file.c.swept_at.is_(None),
+                file.c.created_at < over,
+                file.c.state != FileState.CHECKING.value,
+                or_(
+                    file.c.deleted_at < over,
+                    file.c.completed_at < over,
+                    never & (file.c.created_at < func.now() - timedelta(hours=KEPT_UNCOMPLETED_H)),
+                ),
+            )
+            .order_by(file.c.created_at)
+            .limit(limit)
+        )
+        async with begin(self._engine, Tenant.system()) as connection:
+            rows = (await connection.execute(wanted)).all()
+        return [_left(row) for row in rows]
+
+    async def swept_files(self, files: Sequence[LeftFile]) -> None:
+        """Note that objects are gone; rows of what was never completed go with them."""
+        whole = [each.id for each in files if each.whole]
+        kept = [each.id for each in files if not each.whole]
+        async with begin(self._engine, Tenant.system()) as connection:
+            await connection.execute(delete(file).where(file.c.id.in_(whole), file.c.completed_at.is_(None)))
+            await connection.execute(update(file).where(file.c.id.in_(kept)).values(swept_at=func.now()))
+
+
+def _left(row: Any) -> LeftFile:
+    """What is ready keeps its object, and loses at most what somebody sent a second time."""
+    gone = row.never or row.deleted_at is not None
+    keys = (quarantined(row.key), row.key) if gone else (quarantined(row.key),)
+    return LeftFile(id=row.id, keys=keys, whole=row.never)
