@@ -1,7 +1,7 @@
 """What the routes work with: settings and adapters, built in the lifespan, reached by the request."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
@@ -138,11 +138,8 @@ class Services:
         for job in gone.jobs:
             self.jobs.forget(job.id)
         for key in gone.result_keys:
-            for stored in (key, disguised_key(key)):
-                try:
-                    await self.store.delete(stored)
-                except StoreUnavailable:
-                    log.warning("object_left_behind", key=stored)
+            await remove_objects(self.store, (key, disguised_key(key)))
+        await remove_objects(self.store, gone.file_keys)
         for left in workflows_of(gone):
             await self.gateway.forget(left)
 
@@ -150,6 +147,15 @@ class Services:
         """Wait for what was left for later."""
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=3)
+
+
+async def remove_objects(store: S3ObjectStore, keys: Iterable[str]) -> None:
+    """Remove objects; silence of the store is logged."""
+    for key in keys:
+        try:
+            await store.delete(key)
+        except StoreUnavailable:
+            log.warning("object_left_behind", key=key)
 
 
 def services_of(request: Request) -> Services:

@@ -39,6 +39,8 @@ class Permission(StrEnum):
     """Ask a carrier about its quote of a prospect within the data scope: questions, plans, rates."""
     BIND = "bind"
     """Bind a carrier's quote."""
+    DELETE_FILES = "delete_files"
+    """Delete what was uploaded, with a reason."""
     DECODE = "decode"
     """Read encrypted workflow payloads."""
     OPERATE = "operate"
@@ -74,11 +76,12 @@ PERMISSIONS: dict[str, frozenset[Permission]] = {
     ),
     "UWBeta": frozenset(
         {Permission.LOOK_UP, Permission.VIEW, Permission.UNDERWRITE, Permission.READ_BOOKS, Permission.UNFLAG}
-        | {Permission.ASK_CARRIER, Permission.BIND}
+        | {Permission.ASK_CARRIER, Permission.BIND, Permission.DELETE_FILES}
     ),
     "SalesBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.INVITE, Permission.UNFLAG}),
     "AdminBeta": frozenset(
         {Permission.LOOK_UP, Permission.VIEW, Permission.INVITE, Permission.ADMIN_DESK, *BOOKS}
+        | {Permission.DELETE_FILES}
     ),
     "CarrierBeta": frozenset({Permission.LOOK_UP, Permission.VIEW, Permission.DECIDE, Permission.UNFLAG}),
     "DashboardBeta": frozenset({Permission.LOOK_UP, Permission.VIEW}),

@@ -51,6 +51,7 @@ OPS_ACT = Limit("ops-act", 600, 3600)
 """What operations do by hand, a burst of stuck binds included."""
 RISK_PROFILE_START = Limit("risk-profile-start", 240, 3600)
 DOCUMENT_START = Limit("document-start", 120, 3600)
+UPLOAD_START = Limit("upload-start", 240, 3600)
 LOGO_UPLOAD = Limit("logo-upload", 30, 3600)
 BOOK_IMPORT = Limit("book-import", 60, 3600)
 BOOK_REHEARSAL = Limit("book-rehearsal", 20, 3600)

@@ -7,7 +7,6 @@ from pydantic_core import PydanticCustomError
 
 from api.http.wire import Wire
 
-NO_FILES = "Files are named here once they were uploaded; uploading documents is not part of Quoteloom yet"
 _EMPTY = {
     "type": ["null", "string", "array", "object"],
     "maxLength": 0,
@@ -31,7 +30,6 @@ UwStatus = Annotated[
     _empty_only("uw_status is picked by underwriters, by underWriterData/update; leave it out here"),
     WithJsonSchema(_EMPTY),
 ]
-Files = Annotated[Any, _empty_only(NO_FILES), WithJsonSchema(_EMPTY)]
 KeptRiskProfile = Annotated[
     Any,
     _empty_only(
@@ -57,15 +55,7 @@ BindRates = Annotated[
 ]
 
 
-class FilesWaiting(Wire):
-    """The keys under which the specified client names uploaded files."""
-
-    fileList: Files = None  # noqa: N815 - the specified names
-    uwFileList: Files = None  # noqa: N815
-    fileListToStore: Files = None  # noqa: N815
-
-
-class RecordWaiting(FilesWaiting):
+class RecordWaiting(Wire):
     """What userTableData carries for screens that are still to come."""
 
     uw_status: UwStatus = None

@@ -28,6 +28,7 @@ from api.prospect.schemas import (
 )
 from api.services import Served
 from api.submission import submit
+from api.upload.arrivals import ARRIVAL, arriving
 from models.bind_errors import WHILE_BOUND
 from models.errors import (
     InvalidInput,
@@ -204,7 +205,9 @@ async def list_prospect_runs(id: UUID, served: Served, user: MayView) -> list[Ru
 
 
 @router.post(
-    "/api/userTableData/put", operation_id="userTableDataPut", responses=problems(*RECORD, TooManyDrafts)
+    "/api/userTableData/put",
+    operation_id="userTableDataPut",
+    responses=problems(*RECORD, TooManyDrafts, *ARRIVAL),
 )
 async def user_table_data_put(
     wire: UserTableRecord, served: Served, user: MayQuote, offers: CallerOffers, if_match: IfMatch = None
@@ -212,7 +215,8 @@ async def user_table_data_put(
     """Save a prospect record, making it when there is none."""
     changes = checked(await changes_read(wire.patch()), offers, user)
     key = public_id(wire.user_email_id)
-    async with served.uow.begin(user.tenant) as work:
+    named = arriving(served, user, key, wire)
+    async with named as files, served.uow.begin(user.tenant) as work:
         try:
             found = await work.prospects.to_change(key)
         except ProspectNotFound:
@@ -228,6 +232,7 @@ async def user_table_data_put(
                 # Made meanwhile: by the caller's side, who goes on with it, or by somebody else.
                 made = await work.prospects.to_change(key)
             found = made
+        await files.complete(work, found.id)
         await _say(work, found.id, wire.comment, user)
         version = await _save(work, found.id, version_of(if_match), changes, offers, user, wire.saved_status)
         await _name_run(work, found.id, wire.quoteData)
@@ -237,18 +242,20 @@ async def user_table_data_put(
 @router.post(
     "/api/userTableData/update",
     operation_id="userTableDataUpdate",
-    responses=problems(*RECORD, *submit.REFUSED),
+    responses=problems(*RECORD, *submit.REFUSED, *ARRIVAL),
 )
 async def user_table_data_update(
     wire: UserTableRecord, served: Served, user: MayQuote, offers: CallerOffers, if_match: IfMatch = None
 ) -> UserTableAnswer:
     """Save a prospect record that exists; quoteSubmitted true hands it to the underwriters as well."""
     handed_over = submit.hands_over(wire.quoteSubmitted, user)
-    if not (wire.says_something or handed_over) and wire.comment is None:
+    if not (wire.says_something or handed_over or wire.names_files) and wire.comment is None:
         raise InvalidInput("There is nothing to store: send a section, status, quoteData or comments")
     changes = checked(await changes_read(wire.patch()), offers, user)
-    async with served.uow.begin(user.tenant) as work:
+    named = arriving(served, user, wire.user_email_id, wire)
+    async with named as files, served.uow.begin(user.tenant) as work:
         found = await work.prospects.to_change(wire.user_email_id)
+        await files.complete(work, found.id)
         again = handed_over and (await work.submissions.hold(found.id)).quote_submitted
         await _say(work, found.id, wire.comment, user)
         if again:

@@ -20,6 +20,7 @@ from api.prospect.section_schemas import (
     PeoDetails,
     SectionsPatch,
 )
+from api.upload.schemas import FilesNamed
 from models.prospect import DraftStatus
 
 
@@ -34,7 +35,7 @@ def _none_if_empty(value: Any) -> Any:
     return None if value in ({}, "") else value
 
 
-class UserTableRecord(ProspectKnown, RecordWaiting):
+class UserTableRecord(ProspectKnown, FilesNamed, RecordWaiting):
     """The body of userTableData: the prospect's key and the sections to replace.
 
     status: company_profile once Continue was pressed, quote_generated once there is a price.

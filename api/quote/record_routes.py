@@ -33,6 +33,7 @@ from api.quote.records import key_of, prior_quotes
 from api.services import Served, Services
 from api.submission import release, submit
 from api.submission.release_routes import RELEASE
+from api.upload.arrivals import ARRIVAL, arriving
 from models.claim_history import ClaimHistory
 from models.errors import InvalidInput, ProspectNotFound, RunNotFound, SeveralProspects, ViewOnly
 from models.fein import is_masked
@@ -151,16 +152,18 @@ async def update_status_details(
 @router.post(
     "/api/updateUserStatusTable",
     operation_id="updateUserStatusTable",
-    responses=problems(*RECORD, ViewOnly),
+    responses=problems(*RECORD, ViewOnly, *ARRIVAL),
 )
 async def update_user_status_table(
     wire: UserStatus, served: Served, user: MayView, offers: CallerOffers
 ) -> UserStatusStored:
-    """Store a record's discount (sales only) or a prospect's claims, or append a status to the history."""
+    """Complete uploads, store a discount (sales only) or claims, or append a status to the history."""
     _check_permissions(wire, user)
-    async with served.uow.begin(user.tenant) as work:
+    named = arriving(served, user, wire.user_email_id, wire)
+    async with named as files, served.uow.begin(user.tenant) as work:
         found = await work.prospects.to_change(wire.user_email_id)
         await work.prospects.hold([found.id])
+        completed = await files.complete(work, found.id)
         if wire.uuid_carrier is not None:
             key = await key_of(work, offers, wire.uuid_carrier, found, "uuid_carrier")
             await _into_record(work, wire, found, key)
@@ -170,6 +173,8 @@ async def update_user_status_table(
             detail["discount"] = wire.discountData.model_dump(mode="json")
         if version is not None:
             detail["claims"] = version
+        if completed:
+            detail["files"] = completed
         event = await work.prospects.add_event(found.id, access.STATUS, detail)
     return UserStatusStored(
         message="Stored",

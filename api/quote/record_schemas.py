@@ -19,8 +19,8 @@ from pydantic_core import PydanticCustomError
 from api.http.derived_fields import Opaque, QuoteRecordKnown, Scalar
 from api.http.wire import PRINTABLE, Key, OptionalDay, Short, Wire
 from api.prospect.claims_schemas import ClaimYearEntry
-from api.prospect.not_yet_supported import NO_FILES, FilesWaiting
 from api.prospect.section_schemas import Answers, Fein, Typed
+from api.upload.schemas import FilesNamed
 from models.class_line_fields import dollars_read
 from models.quote_record import DiscountType
 from models.rounding import cent
@@ -129,10 +129,11 @@ def _day_or_nothing(value: Any) -> Any:
 
 _DAY: TypeAdapter[date | None] = TypeAdapter(OptionalDay)
 _WITH_FILES = ("address", "timestamp", "uuid", "peo")
+NO_FILES = "address, timestamp, uuid and peo go with files: name those in fileList or uwFileList"
 
 
-class UserStatus(FilesWaiting):
-    """The body of updateUserStatusTable: a record's discount, a prospect's claims, or a status to note.
+class UserStatus(FilesNamed):
+    """The body of updateUserStatusTable: files that arrived, a discount, claims, or a status to note.
 
     historicalClaims: at most ten years, together with the no-loss statement in place of those stored before;
         historicalClaimsCheck and isNoLossChckd are one fact. Without historicalClaims, false takes the
@@ -170,12 +171,13 @@ class UserStatus(FilesWaiting):
 
     @model_validator(mode="after")
     def _something(self) -> "UserStatus":
-        if any(getattr(self, name) is not None for name in _WITH_FILES):
+        if not self.names_files and any(getattr(self, name) is not None for name in _WITH_FILES):
             raise PydanticCustomError("refused", NO_FILES)
-        changes = (self.discountData, self.status, self.doc_status)
+        changes = (self.discountData, self.status, self.doc_status, self.names_files)
         if not self.has_claims and not any(changes):
             raise PydanticCustomError(
-                "refused", "Send discountData, historicalClaims, isNoLossChckd, status or doc_status"
+                "refused",
+                "Send files, discountData, historicalClaims, isNoLossChckd, status or doc_status",
             )
         if (self.discountData or self.doc_status) and self.uuid_carrier is None:
             raise PydanticCustomError("refused", "Name the record that this is for: uuid_carrier is required")

@@ -12,6 +12,7 @@ from api.identity.visitors import reads_whole
 from api.prospect.claims_wire import claims_record
 from api.prospect.drafts import sections_wire
 from api.quote.record_schemas import FIRST_DOC_STATUS
+from api.upload.kept import kept_by_program, known_status
 from models.errors import InvalidInput
 from models.fein import masked
 from models.prospect import DraftStatus, Prospect
@@ -35,7 +36,9 @@ from underwriting.record_places import class_eligibility, entered_rates, record_
 PRODUCER = ("producerName", "producerEmail", "producerFax", "producerPhone", "producerMobile")
 MOST_RECORDS = 10
 """Of each program of a run: their keys are the caller's words, and every read of the quote opens them all."""
-STORED = (*PRODUCER, "discountData", "amtrustAccountDetails", "fileListToStore")
+STORED = (*PRODUCER, "discountData", "amtrustAccountDetails")
+_OF_EACH = {"address", "doc_status", "kept"}
+"""Of the draft's facts those that a record does not hold as they are."""
 
 
 async def key_of(work: Work, offers: Offers, text: str, prospect: Prospect, path: str) -> RecordKey:
@@ -69,12 +72,15 @@ async def prior_quotes(
     claims = claims_record(await work.claims.of(prospect.id))
     stored = _by_program(await work.quote_records.of_run(run.id), offers)
     parts = await work.prices.parts(run.id)
+    files = await work.uploads.of_prospect(prospect.id)
+    kept = kept_by_program(files, work.tenant)
     flags, newest = await work.submissions.flags(prospect.id), await work.submissions.newest(prospect.id)
     whole = reads_whole(session, prospect, asked.fein)
 
     def build() -> PriorQuotes:
         places = addresses_of(asked.risk.locations)  # the same of every carrier
         draft = {**_draft_facts(prospect, offers), **claims, **_handed_over(flags, newest)}
+        draft |= {"doc_status": known_status(files), "kept": kept}
         draft["prospect_addresses"] = places
         records = (
             _record(run, row, asked, prospect, stored.get(row.program), draft, parts.get(row.program))
@@ -195,7 +201,8 @@ def _record(
         program=row.program,
         actualCarrierName=row.carrier_name,
         status=DraftStatus.QUOTE_GENERATED.value,
-        doc_status=body.get("doc_status", FIRST_DOC_STATUS),
+        doc_status=draft["doc_status"] or body.get("doc_status", FIRST_DOC_STATUS),
+        fileListToStore=draft["kept"].get(row.program, ()),
         outcome=row.state.value,
         fein=asked.fein or "",
         effective_date=asked.risk.effective_date.isoformat(),
@@ -206,6 +213,6 @@ def _record(
         uw_net_rates=entered_rates(parts, asked.risk.locations),
         classCodeEligibility=class_eligibility(row.reasons, asked.risk.locations),
         quoteFactors=factors_of(row, asked.risk.locations),
-        **{name: value for name, value in draft.items() if name != "address"},
+        **{name: value for name, value in draft.items() if name not in _OF_EACH},
         **{name: body[name] for name in STORED if body.get(name) is not None},
     )

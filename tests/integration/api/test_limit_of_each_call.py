@@ -32,6 +32,7 @@ AGENTS: list[tuple[str, str, Any, str]] = [
     ("POST", f"/api/runs/{ANY}/programs/gms-uwic/retry", None, "quote-retry"),
     ("POST", "/api/getRiskProfileDataId", {}, "risk-profile-start"),
     ("POST", "/api/generateQuotePDF", {}, "document-start"),
+    ("POST", "/api/uploadDocs", {}, "upload-start"),
 ]
 KEEPERS: list[tuple[str, str, Any, str]] = [
     ("POST", "/api/demo-links", {}, "demo-links"),

@@ -166,13 +166,14 @@ async def test_a_count_of_years_is_reckoned_from_the_effective_date(agent: Brows
     assert (await send(agent, made, isNoLossChckd=True, startDate=today)).status_code == 200
 
 
-async def test_files_are_refused_until_there_are_uploads(agent: Browser, results: Results) -> None:
+async def test_what_goes_with_files_is_refused_without_them(agent: Browser, results: Results) -> None:
     made = await prospect(agent, results)
     files = {"address": "1 Main", "timestamp": "1", "uuid": "2", "peo": "gms", "fileList": [{"key": "a"}]}
-    refused = await send(agent, made, **files)
+    unknown = await send(agent, made, **files)
+    assert (unknown.status_code, unknown.json()["code"]) == (404, "file_not_found")
+    refused = await send(agent, made, address="1 Main", peo="gms")
     assert refused.status_code == 422
-    assert "Files are named here once they were uploaded" in refused.text
-    assert (await send(agent, made, address="1 Main", peo="gms")).status_code == 422
+    assert "name those in fileList or uwFileList" in refused.text
 
 
 async def test_only_who_quotes_the_prospect_writes_its_claims_and_only_until_it_is_submitted(

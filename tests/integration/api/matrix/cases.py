@@ -3,27 +3,9 @@
 Words in braces are those of the owner; `own_...` are the caller's where the caller has any.
 """
 
-from dataclasses import dataclass
-from typing import Any
-
-QUOTE = "<quote>"
-"""Stands for a whole quote request in the owner's program, under `user_id`."""
-
-
-@dataclass(frozen=True)
-class Example:
-    """A call for an object.
-
-    path: with its query; body: None sends none. refused: the answers to whom the object is foreign.
-    closed_to: owners who may not do this with their own.
-    """
-
-    operation: str
-    path: str
-    body: Any = None
-    refused: frozenset[int] = frozenset({401, 403, 404})
-    closed_to: frozenset[str] = frozenset()
-
+from tests.integration.api.matrix.example import QUOTE as QUOTE
+from tests.integration.api.matrix.example import Example as Example
+from tests.integration.api.matrix.upload_cases import FILES, QUOTERS
 
 ACCOUNT = "/api/binds/{account}"
 AT_CARRIER = {"Quote": {"EffectiveDate": "2026-07-01"}, "user_id": "{user_id}"}
@@ -46,7 +28,6 @@ BY_USER = {"user_email_id": "{user_id}"}
 FOREIGN_RUN = {"user_email_id": "{own_user_id}", "uuid": "{run}"}
 CLASSES = {"1": [{"code": "8810", "state": "il"}]}
 VISITOR = frozenset({"visitor"})
-QUOTERS = frozenset({"agent", "other agent", "peo", "other peo", "visitor", "demo guest"})
 COMMENTS = f"{PROSPECT}/comments"
 EMPTY = {"user_email_id": "{user_id}", "childrenLoc": []}
 
@@ -90,6 +71,7 @@ OWNED = (
         {"user_email_id": "{own_user_id}", "uuid_carrier": RECORD, "doc_status": "uploaded"},
     ),
     Example("listStatusHistory", f"{PROSPECT}/history"),
+    *FILES,
     Example("retryProgram", f"{PRICE}/retry"),
     Example("listProgramAttempts", f"{PRICE}/attempts"),
     Example("getIndication", f"{RUN}/indication"),

@@ -19,6 +19,7 @@ from tests.integration.api.campaign.conftest import sink as sink
 from tests.integration.api.campaign.visitor import Meet
 from tests.integration.api.conftest import Browser, Open, People, quote_body
 from tests.integration.api.results import Results
+from tests.integration.api.upload.upload_desk import announced, uploaded
 from underwriting.submission import facts_of
 
 
@@ -79,9 +80,17 @@ async def _with_objects(name: str, browser: Browser, results: Results, services:
     words["profile"] = profiled.json()["id"]
     record = (await browser.get(f"/api/getUserDataStatus/{words['user_id']}/quote")).json()
     words["made_at"] = record["carrierBasedData"][0]["date"]
+    await _files(browser, words)
     words["submission"] = await _submission(services, words)
     await _account(browser, results, services, words)
     return Owner(name, browser, words)
+
+
+async def _files(browser: Browser, words: dict[str, Any]) -> None:
+    """A file that arrived and is being checked, and one that was announced alone."""
+    sent = await uploaded(browser, words["user_id"], f"{words['secret']}.pdf")
+    spare = await announced(browser, words["user_id"], f"{words['secret']}-2.pdf")
+    words |= {"file": sent.key, "spare_file": spare.key}
 
 
 async def _account(browser: Browser, results: Results, services: Services, words: dict[str, Any]) -> None:

@@ -26,6 +26,12 @@ PLAIN = {
 """Parameters that name no object: a program or a page of a list. Any other needs an example."""
 OBJECT_NAMES = re.compile(r"(^|_)(id|uuid)$|^(id|uuid)_|^user_email|^username$|^email$|_carrier$|^userId$")
 """Properties of a body that may name one; those that a schema calls a UUID do so anyway."""
+NAMED = {
+    "uploadDocs": {"folder2"}, "getLossRunForm": {"key"}, "deleteFilefromS3": {"key"},
+    "dashboardFileDownload": {"fileName"}, "uwDashboardFileDownload": {"fileName"},
+    "updateUserStatusTable": {"key"}, "userTableDataUpdate": {"key"},
+}  # fmt: skip
+"""Properties that name an object and do not look like it, by call."""
 NO_OBJECT = {
     ("login", "email"): "the account that signs in, with its password",
     ("trackUserSession", "email_id"): "ignored: the session says who it is",
@@ -71,6 +77,7 @@ def _objects(operation: Mapping[str, Any], schema: Mapping[str, Any]) -> Iterato
         for name in _named_in(content.get("schema", {}), schema, set()):
             if (operation["operationId"], name) not in NO_OBJECT:
                 yield name
+    yield from NAMED.get(operation["operationId"], ())
 
 
 def _named_in(part: Any, schema: Mapping[str, Any], seen: set[str]) -> Iterator[str]:

@@ -1,0 +1,30 @@
+"""Calls that name a file of somebody."""
+
+from tests.integration.api.matrix.example import Example
+
+QUOTERS = frozenset({"agent", "other agent", "peo", "other peo", "visitor", "demo guest"})
+"""Owners of objects, who quote."""
+A_FILE = {"folder1": "LossRun", "fileName": "new.pdf", "fileType": "application/pdf", "size": 9}
+REFS = [{"key": "{file}"}]
+OF_PROSPECT = {"user_email_id": "{user_id}", "fileList": REFS}
+
+FILES = (
+    Example("listProspectFiles", "/api/prospects/{id}/files"),
+    Example("uploadDocs", "/api/uploadDocs", {**A_FILE, "folder2": "{user_id}"}),
+    Example("updateUserStatusTable", "/api/updateUserStatusTable", OF_PROSPECT),
+    Example(
+        "updateUserStatusTable",
+        "/api/updateUserStatusTable",
+        {"user_email_id": "{own_user_id}", "fileList": REFS},
+    ),
+    Example("userTableDataUpdate", "/api/userTableData/update", OF_PROSPECT),
+    Example("getLossRunForm", "/api/getLossRunForm", {"key": "{file}"}),
+    Example("dashboardFileDownload", "/api/dashboardFileDownload", {"fileName": "{file}"}),
+    Example(
+        "uwDashboardFileDownload",
+        "/api/uwDashboardFileDownload",
+        {"fileName": "{file}"},
+        closed_to=QUOTERS,
+    ),
+    Example("deleteFilefromS3", "/api/deleteFilefromS3", {"key": "{spare_file}"}),
+)
