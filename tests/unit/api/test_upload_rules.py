@@ -38,7 +38,7 @@ def a_file(by: UUID | None = None, *, completed: bool = True, **changes: Any) ->
 AGENT, UNDERWRITER = caller("GetQuoteBeta", "AgencyBeta"), caller("UWBeta")
 ADMIN, CARRIER = caller("AdminBeta"), caller("CarrierBeta", carrier_key="zurich")
 VISITOR = caller(kind=PrincipalKind.VISITOR)
-WRITTEN = {"kind": FileKind.QUOTE_PDF, "program": "gms-uwic"}
+WRITTEN: dict[str, Any] = {"kind": FileKind.QUOTE_PDF, "program": "gms-uwic"}
 
 
 @pytest.mark.parametrize(
