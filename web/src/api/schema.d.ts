@@ -389,6 +389,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboardFileDownload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dashboard File Download
+         * @description An address at which a file can be downloaded for five minutes.
+         */
+        post: operations["dashboardFileDownload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/decisions": {
         parameters: {
             query?: never;
@@ -406,6 +426,28 @@ export interface paths {
         get: operations["listDecisions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deleteFilefromS3": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete Filefrom S3
+         * @description Delete a file: its sender before it arrived, afterwards an underwriter or an administrator.
+         *
+         *     Then with a reason, and never once a carrier has decided on a submission of its prospect.
+         */
+        post: operations["deleteFilefromS3"];
         delete?: never;
         options?: never;
         head?: never;
@@ -695,6 +737,26 @@ export interface paths {
          * @description Which bureau the states belong to.
          */
         post: operations["getExpModStateCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/getLossRunForm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get Loss Run Form
+         * @description An address of a file for the viewer, for five minutes.
+         */
+        post: operations["getLossRunForm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1691,6 +1753,26 @@ export interface paths {
          * @description Say something as an underwriter; what is current already adds nothing, a blank clears it.
          */
         post: operations["addUnderwriterComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/prospects/{id}/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Prospect Files
+         * @description The files of a prospect that the caller may see, first the oldest, each with its state.
+         */
+        get: operations["listProspectFiles"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3206,7 +3288,7 @@ export interface paths {
         put?: never;
         /**
          * Update User Status Table
-         * @description Store a record's discount (sales only) or a prospect's claims, or append a status to the history.
+         * @description Complete uploads, store a discount (sales only) or claims, or append a status to the history.
          */
         post: operations["updateUserStatusTable"];
         delete?: never;
@@ -3271,6 +3353,26 @@ export interface paths {
          * @description Keep the comment on a row of the admin dashboard; a blank clears it.
          */
         post: operations["uploadDashboardComments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploadDocs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload Docs
+         * @description Announce a file and get the address to which exactly that file is sent, once, within five minutes.
+         */
+        post: operations["uploadDocs"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3411,6 +3513,26 @@ export interface paths {
          * @description Save a prospect record that exists; quoteSubmitted true hands it to the underwriters as well.
          */
         post: operations["userTableDataUpdate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uwDashboardFileDownload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uw Dashboard File Download
+         * @description The same for underwriters.
+         */
+        post: operations["uwDashboardFileDownload"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5772,6 +5894,16 @@ export interface components {
             uuid_carrier: string[] | string;
         };
         /**
+         * DeleteWire
+         * @description reason: of deleting a file that is uploaded; of one that never arrived none is asked for.
+         */
+        DeleteWire: {
+            /** Key */
+            key: string;
+            /** Reason */
+            reason?: string;
+        };
+        /**
          * DemoEntered
          * @description A demo has begun: the cookie is set, no credentials are told.
          */
@@ -5918,6 +6050,22 @@ export interface components {
          * @enum {string}
          */
         DiscountType: "percent" | "dollar";
+        /**
+         * DownloadAddress
+         * @description data: where the file can be fetched for five minutes.
+         */
+        DownloadAddress: {
+            /** Data */
+            data: string;
+        };
+        /**
+         * DownloadWire
+         * @description fileName: the key of a file.
+         */
+        DownloadWire: {
+            /** Filename */
+            fileName: string;
+        };
         /**
          * DraftStatus
          * @description What became of a draft, by the specified words.
@@ -6202,6 +6350,81 @@ export interface components {
             /** Path */
             path: string;
         };
+        /**
+         * FileDeleted
+         * @description The file that is gone.
+         */
+        FileDeleted: {
+            /** Key */
+            key: string;
+            /** Message */
+            message: string;
+        };
+        /**
+         * FileEntry
+         * @description A file of a prospect, under the names of the specified lists.
+         */
+        FileEntry: {
+            /** Code */
+            code: string | null;
+            /** Completed At */
+            completed_at: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Hint */
+            hint: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Key */
+            key: string;
+            /** Keytofile */
+            keyToFile: string;
+            kind: components["schemas"]["FileKind"];
+            /**
+             * List
+             * @enum {string}
+             */
+            list: "fileList" | "uwFileList" | "fileListToStore";
+            /** May Delete */
+            may_delete: boolean;
+            /** Mime */
+            mime: string;
+            /** Program */
+            program: string | null;
+            /** Size */
+            size: number;
+            state: components["schemas"]["FileState"];
+            /** Who */
+            who: string;
+        };
+        /**
+         * FileKind
+         * @description The drop zone that a file came through, or what it is that we wrote.
+         * @enum {string}
+         */
+        FileKind: "LossRun" | "OtherDocuments" | "UwDocs" | "QuotePdf";
+        /**
+         * FileRef
+         * @description A file by its key; keyToFile: the name that its person gave it.
+         */
+        FileRef: {
+            /** Key */
+            key: string;
+            /** Keytofile */
+            keyToFile?: string | null;
+        };
+        /**
+         * FileState
+         * @description How far a file is.
+         * @enum {string}
+         */
+        FileState: "waiting" | "checking" | "ready" | "refused" | "reading" | "read";
         /**
          * FilesSeen
          * @description Files of the dashboard that belong to a company: generic.
@@ -6724,6 +6947,16 @@ export interface components {
             password: string;
             /** Remember */
             remember?: boolean;
+        };
+        /**
+         * LossRunWire
+         * @description fileType: the file's type, the end of its name or its kind; empty: whatever it is.
+         */
+        LossRunWire: {
+            /** Filetype */
+            fileType?: string;
+            /** Key */
+            key: string;
         };
         /**
          * MarkBound
@@ -10069,6 +10302,14 @@ export interface components {
             prospects: string[];
         };
         /**
+         * SignedAddress
+         * @description Where the file can be fetched for five minutes.
+         */
+        SignedAddress: {
+            /** Signedurl */
+            signedURL: string;
+        };
+        /**
          * SkippedStep
          * @description A step of the algorithm that did not fire, and why.
          */
@@ -11094,8 +11335,41 @@ export interface components {
             unread: number;
         };
         /**
+         * UploadAnnounced
+         * @description Where the file is sent to by PUT, within five minutes and once; headers: to be sent with it.
+         */
+        UploadAnnounced: {
+            /** Headers */
+            headers: {
+                [key: string]: string;
+            };
+            /** Key */
+            key: string;
+            /** Losssignedurl */
+            lossSignedURL: string;
+        };
+        /**
+         * UploadWire
+         * @description A file that is about to be sent. folder1: the drop zone; folder2: the prospect's user_id.
+         */
+        UploadWire: {
+            /** Filename */
+            fileName: string;
+            /** Filetype */
+            fileType?: string;
+            /**
+             * Folder1
+             * @enum {string}
+             */
+            folder1: "LossRun" | "OtherDocuments" | "UwDocs";
+            /** Folder2 */
+            folder2: string;
+            /** Size */
+            size: number;
+        };
+        /**
          * UserStatus
-         * @description The body of updateUserStatusTable: a record's discount, a prospect's claims, or a status to note.
+         * @description The body of updateUserStatusTable: files that arrived, a discount, claims, or a status to note.
          *
          *     historicalClaims: at most ten years, together with the no-loss statement in place of those stored before;
          *         historicalClaimsCheck and isNoLossChckd are one fact. Without historicalClaims, false takes the
@@ -11109,7 +11383,7 @@ export interface components {
             /** Doc Status */
             doc_status?: string | null;
             /** Filelist */
-            fileList?: null | string | unknown[] | Record<string, never>;
+            fileList?: components["schemas"]["FileRef"][] | null;
             /** Filelisttostore */
             fileListToStore?: null | string | unknown[] | Record<string, never>;
             /** Historicalclaims */
@@ -11133,7 +11407,7 @@ export interface components {
             /** Uuid Carrier */
             uuid_carrier?: string | null;
             /** Uwfilelist */
-            uwFileList?: null | string | unknown[] | Record<string, never>;
+            uwFileList?: components["schemas"]["FileRef"][] | null;
         };
         /**
          * UserStatusStored
@@ -11192,7 +11466,7 @@ export interface components {
                 [key: string]: components["schemas"]["EmodEntryInput"];
             } | null;
             /** Filelist */
-            fileList?: null | string | unknown[] | Record<string, never>;
+            fileList?: components["schemas"]["FileRef"][] | null;
             /** Filelisttostore */
             fileListToStore?: null | string | unknown[] | Record<string, never>;
             /**
@@ -11231,7 +11505,7 @@ export interface components {
             /** User Email Id */
             user_email_id: string;
             /** Uwfilelist */
-            uwFileList?: null | string | unknown[] | Record<string, never>;
+            uwFileList?: components["schemas"]["FileRef"][] | null;
             /** Uw Ques */
             uw_ques?: components["schemas"]["UwAnswerInput"][] | null;
             /** Uw Status */
@@ -13236,6 +13510,102 @@ export interface operations {
             };
         };
     };
+    dashboardFileDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DownloadWire"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadAddress"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description file_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description file_not_ready, file_refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listDecisions: {
         parameters: {
             query?: {
@@ -13297,6 +13667,102 @@ export interface operations {
                 };
             };
             /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteFilefromS3: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteWire"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileDeleted"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description file_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description file_kept */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14415,6 +14881,102 @@ export interface operations {
             };
             /** @description csrf_refused, not_permitted */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLossRunForm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LossRunWire"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedAddress"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description file_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description file_not_ready, file_refused */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18631,6 +19193,82 @@ export interface operations {
                 };
             };
             /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listProspectFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileEntry"][];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25262,7 +25900,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description prospect_not_found, run_not_found */
+            /** @description file_not_found, prospect_not_found, run_not_found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -25271,7 +25909,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description several_prospects, view_only */
+            /** @description file_not_arrived, several_prospects, view_only */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25307,7 +25945,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description database_unavailable, too_busy */
+            /** @description database_unavailable, store_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -25550,6 +26188,102 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uploadDocs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadWire"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadAnnounced"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description file_exists, several_prospects, too_many_files */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
                 };
             };
             /** @description body_too_large */
@@ -25920,7 +26654,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description prospect_not_found */
+            /** @description file_not_found, prospect_not_found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -25929,7 +26663,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description several_prospects, too_many_drafts, version_conflict, view_only */
+            /** @description file_not_arrived, several_prospects, too_many_drafts, version_conflict, view_only */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -25965,7 +26699,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description database_unavailable, too_busy */
+            /** @description database_unavailable, store_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -26210,7 +26944,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description prospect_not_found, run_not_found */
+            /** @description file_not_found, prospect_not_found, run_not_found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -26219,7 +26953,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description no_price, quote_too_old, run_still_open, several_prospects, stale_price, version_conflict, view_only */
+            /** @description file_not_arrived, no_price, quote_too_old, run_still_open, several_prospects, stale_price, version_conflict, view_only */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -26238,6 +26972,102 @@ export interface operations {
                 };
             };
             /** @description invalid_input, program_not_offered, table_row_missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, store_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    uwDashboardFileDownload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DownloadWire"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadAddress"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description file_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description file_not_ready, file_refused */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
             422: {
                 headers: {
                     [name: string]: unknown;
