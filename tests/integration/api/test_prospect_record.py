@@ -129,9 +129,7 @@ async def test_quote_data_names_a_run_of_this_prospect_or_nothing_is_stored(
     ("field", "value", "work"),
     [
         ("uw_status", "quoted", "underWriterData/update"),
-        ("fileList", ["loss-run.pdf"], "uploading documents"),
-        ("uwFileList", ["acord.pdf"], "uploading documents"),
-        ("fileListToStore", [{"key": "a", "fileType": "pdf"}], "uploading documents"),
+        ("fileListToStore", [{"key": "a", "fileType": "pdf"}], "keeps by itself"),
         ("riskProfile", {"tables": []}, "comes with bind"),
         ("salesforceData", {"accountId": "1"}, "CRM"),
         ("amtrustAccountDetails", {"QuoteId": 7}, "binding online"),
@@ -189,15 +187,13 @@ async def test_a_record_that_says_nothing_is_not_saved(agent: Browser) -> None:
 
 
 @pytest.mark.req("QE-168")
-@pytest.mark.parametrize(
-    "part", [{"address": "1 Main St"}, {"timestamp": 1}, {"uuid": "x"}, {"peo": "gms"}, {"fileList": ["a"]}]
-)
-async def test_files_of_a_record_wait_for_uploads(agent: Browser, part: dict[str, Any]) -> None:
+@pytest.mark.parametrize("part", [{"address": "1 Main St"}, {"timestamp": 1}, {"uuid": "x"}, {"peo": "gms"}])
+async def test_what_goes_with_files_is_refused_without_one(agent: Browser, part: dict[str, Any]) -> None:
     made = (await agent.post("/api/prospects", {})).json()
     body = {"user_email_id": made["user_id"], "status": "stage two", **part}
     answer = await agent.post("/api/updateUserStatusTable", body)
     assert answer.status_code == 422
-    assert "uploading documents is not part of Quoteloom yet" in answer.json()["detail"]
+    assert "name those in fileList or uwFileList" in answer.json()["detail"]
     assert (await agent.get(f"/api/prospects/{made['id']}/history")).json() == []
 
 

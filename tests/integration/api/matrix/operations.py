@@ -21,6 +21,8 @@ PLAIN = {
         "needed_to", "sort", "order", "page", "size", "name", "domain",
         # of the list of operations
         "carrier", "what", "live",
+        # of the list of decisions
+        "skip",
     },
 }  # fmt: skip
 """Parameters that name no object: a program or a page of a list. Any other needs an example."""
