@@ -27,8 +27,10 @@ from activities.submission import SubmissionActivities
 from activities.upload.steps import UploadActivities, UploadCheckActivities
 from activities.workbook import WorkbookActivities
 from adapters.crypto import FieldCipher
+from adapters.document_pool.reader import PooledDocumentReader
 from adapters.document_pool.writer import PooledDocumentWriter
 from adapters.event_loop_offload import off_loop_if_many
+from adapters.gated_files import GatedFiles
 from adapters.keycloak import KeycloakSessions
 from adapters.keycloak_guests import KeycloakGuests
 from adapters.postgres.bind.accounts import PostgresBindAccounts
@@ -60,7 +62,6 @@ from adapters.postgres.upload.store import PostgresLeftFiles, PostgresUploadStor
 from adapters.postgres.workbook.unanswered import PostgresUnansweredIssues
 from adapters.s3 import S3ObjectStore
 from adapters.smtp import SmtpMailServer
-from adapters.unopened_files import UnopenedFiles
 from models.mail import Desk
 from temporal.gauges import UpkeepMetrics
 from temporal.workflow_status import TemporalRuns
@@ -94,6 +95,7 @@ class Adapters:
     mail_server: SmtpMailServer
     desk: Desk
     writer: PooledDocumentWriter
+    reader: PooledDocumentReader
     environment: str
     carriers: Mapping[str, CarrierPort]
     protocol_time_scale: int = 1
@@ -149,10 +151,8 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
 
 def _of_documents(has: Adapters) -> Sequence[object]:
     """What writes documents and opens those of strangers."""
-    writing = DocumentWriterActivities(
-        PostgresDocumentStore(has.engine), ProcessDocumentWriter(), has.objects
-    )
-    checking = UploadCheckActivities(PostgresUploadStore(has.engine), has.objects, UnopenedFiles())
+    writing = DocumentWriterActivities(PostgresDocumentStore(has.engine), has.writer, has.objects)
+    checking = UploadCheckActivities(PostgresUploadStore(has.engine), has.objects, GatedFiles(has.reader))
     return writing, checking
 
 

@@ -15,6 +15,7 @@ from tests.integration.api.upload.upload_desk import (
     COMPLETE,
     PDF,
     UploadDesk,
+    a_pdf,
     announced,
     completing,
     files_of,
@@ -159,6 +160,8 @@ async def test_naming_a_file_again_checks_it_once_and_the_record_accepts_the_sam
     ("name", "type", "content", "code"),
     [
         ("a.pdf", "application/pdf", b"<html>log in</html>", "pdf.not_a_pdf"),
+        ("a.pdf", "application/pdf", b"%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n", "pdf.damaged"),
+        ("a.pdf", "application/pdf", a_pdf("secret"), "pdf.password"),
         ("a.csv", "text/csv", b"year,paid\0\n", "upload.type_differs"),
         ("a.csv", "text/csv", b"a\n" * 50_001, "upload.too_many_rows"),
         ("a.xlsx", "", b"PK\x03\x04word/document.xml", "upload.type_differs"),

@@ -2,22 +2,37 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from io import BytesIO
 from typing import Any
 from uuid import UUID
 
 import httpx
+from pypdf import PdfWriter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.upload.steps import UploadActivities, UploadCheckActivities
+from adapters.document_pool.reader import PooledDocumentReader
+from adapters.gated_files import GatedFiles
 from adapters.postgres.upload.store import PostgresUploadStore
-from adapters.unopened_files import UnopenedFiles
 from api.services import Services
 from models.job import JobClosing, JobOutcome, JobRef, TenantScope
 from tests.integration.api.conftest import Browser
 
 UPLOAD, COMPLETE = "/api/uploadDocs", "/api/updateUserStatusTable"
-PDF = b"%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n"
+
+
+def a_pdf(password: str | None = None) -> bytes:
+    """A page of nothing. password: without which it does not open."""
+    writer, made = PdfWriter(), BytesIO()
+    writer.add_blank_page(612, 792)
+    if password is not None:
+        writer.encrypt(password, algorithm="AES-256")
+    writer.write(made)
+    return made.getvalue()
+
+
+PDF = a_pdf()
 WAITING = "SELECT * FROM job WHERE kind = 'upload' AND status = 'processing'"
 
 
@@ -80,10 +95,10 @@ async def uploaded(
 class UploadDesk:
     """Plays the worker of documents: whatever waits is checked, or given up, when a test says so."""
 
-    def __init__(self, engine: AsyncEngine, services: Services) -> None:
+    def __init__(self, engine: AsyncEngine, services: Services, reader: PooledDocumentReader) -> None:
         store = PostgresUploadStore(engine)
         self._engine = engine
-        self._checking = UploadCheckActivities(store, services.store, UnopenedFiles())
+        self._checking = UploadCheckActivities(store, services.store, GatedFiles(reader))
         self._closing = UploadActivities(store)
 
     async def check(self) -> list[JobOutcome]:

@@ -1,0 +1,23 @@
+"""The port UploadReader: what strangers send is looked at by a child that reads documents."""
+
+from adapters.document_pool.reader import PooledDocumentReader
+from models.reading import NotRead
+from models.upload import FileType
+
+
+class GatedFiles:
+    """Refuses what the gate refuses; files that are no PDF are told by their first bytes alone."""
+
+    def __init__(self, reader: PooledDocumentReader) -> None:
+        self._reader = reader
+
+    async def refusal(self, content: bytes, type: FileType) -> tuple[str, str] | None:
+        """See UploadReader. Raises: DocumentUnread where no child can be started."""
+        if type is not FileType.PDF:
+            return None
+        try:
+            await self._reader.gate(content)
+        except NotRead as refused:
+            said = refused.refusal
+            return said.code, f"{said.message} {said.hint}".strip()
+        return None
