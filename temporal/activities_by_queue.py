@@ -27,8 +27,7 @@ from activities.submission import SubmissionActivities
 from activities.upload.steps import UploadActivities, UploadCheckActivities
 from activities.workbook import WorkbookActivities
 from adapters.crypto import FieldCipher
-from adapters.document_pool.reader import PooledDocumentReader
-from adapters.document_pool.writer import PooledDocumentWriter
+from adapters.document_pool.children import DocumentChildren
 from adapters.event_loop_offload import off_loop_if_many
 from adapters.gated_files import GatedFiles
 from adapters.keycloak import KeycloakSessions
@@ -94,8 +93,7 @@ class Adapters:
     guests: KeycloakGuests
     mail_server: SmtpMailServer
     desk: Desk
-    writer: PooledDocumentWriter
-    reader: PooledDocumentReader
+    children: DocumentChildren
     environment: str
     carriers: Mapping[str, CarrierPort]
     protocol_time_scale: int = 1
@@ -151,8 +149,10 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
 
 def _of_documents(has: Adapters) -> Sequence[object]:
     """What writes documents and opens those of strangers."""
-    writing = DocumentWriterActivities(PostgresDocumentStore(has.engine), has.writer, has.objects)
-    checking = UploadCheckActivities(PostgresUploadStore(has.engine), has.objects, GatedFiles(has.reader))
+    writing = DocumentWriterActivities(PostgresDocumentStore(has.engine), has.children.writer, has.objects)
+    checking = UploadCheckActivities(
+        PostgresUploadStore(has.engine), has.objects, GatedFiles(has.children.reader)
+    )
     return writing, checking
 
 

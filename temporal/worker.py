@@ -28,8 +28,7 @@ from activities.ops.ports import CaseBacklog, OpenJobs
 from activities.ports import Outbox
 from adapters.carriers.registry import carriers_of, sandbox_access
 from adapters.crypto import FieldCipher
-from adapters.document_pool.reader import PooledDocumentReader
-from adapters.document_pool.writer import PooledDocumentWriter
+from adapters.document_pool.children import DocumentChildren
 from adapters.keep_running import keep_running
 from adapters.keycloak import KeycloakSessions
 from adapters.keycloak_guests import KeycloakGuests
@@ -93,7 +92,7 @@ async def compose(settings: Settings) -> AsyncIterator[Adapters]:
     guests = KeycloakGuests(
         settings.keycloak_url, settings.keycloak_realm, admin_secret=settings.admin_secret.get_secret_value()
     )
-    writer, reader = PooledDocumentWriter(), PooledDocumentReader()
+    children = DocumentChildren()
     accesses = settings.carriers_reached(sandbox_access(settings.sandbox_url))
     async with SafeHttpClient(settings.carrier_hosts(), plain_origins=settings.sandbox_origins) as http:
         try:
@@ -109,15 +108,13 @@ async def compose(settings: Settings) -> AsyncIterator[Adapters]:
                 guests=guests,
                 mail_server=SmtpMailServer.of(settings),
                 desk=_desk(settings),
-                writer=writer,
-                reader=reader,
+                children=children,
                 environment=settings.environment,
                 carriers=carriers_of(accesses, http, PostgresEvidenceLog(engine, cipher)),
                 protocol_time_scale=settings.protocol_time_scale,
             )
         finally:
-            await writer.aclose()
-            await reader.aclose()
+            await children.aclose()
             await sessions.aclose()
             await guests.aclose()
             await engine.dispose()

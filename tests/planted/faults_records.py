@@ -232,13 +232,9 @@ FAULTS = (
         "a new record keeps whatever key was sent",
         "api/prospect/routes.py",
         """    key = public_id(wire.user_email_id)
-    async with served.uow.begin(user.tenant) as work:
-        try:
-""",
+    named = arriving(""",
         """    key = wire.user_email_id
-    async with served.uow.begin(user.tenant) as work:
-        try:
-""",
+    named = arriving(""",
         "tests/integration/api/test_prospect_record.py -k specified_form",
     ),
     Fault(

@@ -1,0 +1,16 @@
+"""The children of a worker: those that write documents, and those that open strangers' ones."""
+
+from adapters.document_pool.reader import PooledDocumentReader
+from adapters.document_pool.writer import PooledDocumentWriter
+
+
+class DocumentChildren:
+    """One pool of each; a child is started when it is first needed."""
+
+    def __init__(self) -> None:
+        self.writer, self.reader = PooledDocumentWriter(), PooledDocumentReader()
+
+    async def aclose(self) -> None:
+        """End all of them."""
+        await self.writer.aclose()
+        await self.reader.aclose()
