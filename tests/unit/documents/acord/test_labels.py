@@ -32,7 +32,7 @@ def head(page: Drawn) -> Drawn:
     page.cell(20, 600, 115, 20, "CODE:", "FL7781")
     page.cell(135, 600, 115, 20, "SUB CODE:", "B2")
     page.cell(250, 740, 340, 20, "COMPANY:", "Sunrise Casualty")
-    page.cell(250, 720, 340, 20, "APPLICANT NAME:", "Gulfshore Landscape & Tree LLC")
+    page.cell(250, 720, 340, 20, "APPLICANT NAME:", "Harbor Point Gardens & Tree LLC")
     page.cell(250, 700, 170, 20, "OFFICE PHONE:", "(239) 555-0144")
     page.cell(420, 700, 170, 20, "YRS IN BUS:", "9")
     page.cell(250, 640, 200, 60, "MAILING ADDRESS (including ZIP + 4 or Canadian Postal Code)", below=True)
@@ -57,7 +57,7 @@ HEAD = {
     "agency.producer_code": "FL7781",
     "agency.sub_code": "B2",
     "company": "Sunrise Casualty",
-    "applicant.name": "Gulfshore Landscape & Tree LLC",
+    "applicant.name": "Harbor Point Gardens & Tree LLC",
     "applicant.phone": "2395550144",
     "applicant.years_in_business": 9,
     "applicant.mailing_address.line1": "6310 Corporate Ct",
@@ -88,7 +88,7 @@ def test_all_captions_first_and_all_values_then_reads_the_same(seed: int) -> Non
 def test_without_ruling_a_value_is_near_its_caption_and_less_sure() -> None:
     page = Drawn(ruled=False)
     page.text(30, 740, "APPLICANT NAME:", caption=True)
-    page.text(100, 739, "Alder Ridge Framing, Inc.")
+    page.text(100, 739, "Cedar Bluff Framing, Inc.")
     page.text(30, 715, "FEIN", caption=True)
     page.text(30, 703, "07-7711206")
     page.text(130, 715, "NCCI ID", caption=True)
@@ -96,7 +96,7 @@ def test_without_ruling_a_value_is_near_its_caption_and_less_sure() -> None:
     page.text(30, 660, "far below everything")
     found = read(page, "unknown", None)
     assert {path: leaf.value for path, leaf in found.items()} == {
-        "applicant.name": "Alder Ridge Framing, Inc.",
+        "applicant.name": "Cedar Bluff Framing, Inc.",
         "applicant.fein": "07-7711206",
         "applicant.ncci_risk_id": "884120",
     }

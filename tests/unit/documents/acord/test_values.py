@@ -117,8 +117,8 @@ def test_doubtful_texts_stay_as_values_with_a_flag() -> None:
 def test_a_social_security_number_is_not_kept() -> None:
     read = canonical(Kind.FEIN, "123-45-6789")
     assert read == Canonical(None, "***-**-6789", ("fein.maybe_ssn",), fits=False)
-    nobodys = canonical(Kind.FEIN, "749-00-3453")
-    assert nobodys == Canonical(None, "749-00-3453", ("fein.maybe_ssn",), fits=False)
+    nobodys = canonical(Kind.FEIN, "741-00-3455")
+    assert nobodys == Canonical(None, "741-00-3455", ("fein.maybe_ssn",), fits=False)
 
 
 def test_nine_digits_without_a_dash_may_be_a_social_security_number() -> None:
@@ -132,7 +132,7 @@ def test_what_is_shown_of_a_payroll_without_an_amount() -> None:
 
 
 def test_text_loses_marks_that_are_not_seen() -> None:
-    assert cleaned("Gulf\u200bshore\u202e \x07 Land\n scape") == "Gulfshore Land scape"
+    assert cleaned("Har\u200bbor\u202e \x07 Land\n scape") == "Harbor Land scape"
 
 
 @pytest.mark.parametrize(
