@@ -54,6 +54,11 @@ def net_shown(rate: Decimal) -> Decimal:
     return (rate * 100).quantize(_NET_SHOWN, ROUND_HALF_UP)
 
 
+def sheet_number(number: Decimal) -> Decimal:
+    """A number as a spreadsheet holds it: four places; what lies beyond is noise of its binary form."""
+    return number.quantize(_NET_SHOWN, ROUND_HALF_UP)
+
+
 def rate_shown(rate: Decimal) -> Decimal:
     """A rate per 100 of payroll as it was entered: two places, or as many more as it has."""
     digits = -int(rate.normalize().as_tuple().exponent)

@@ -7,6 +7,7 @@ from typing import Any
 
 from documents.acord.kinds import kind_of
 from documents.acord.values import BOX_CAP, NAME_CAP, NARRATIVE_CAP, Kind, cleaned
+from models.rounding import cent
 
 _PHONE = re.compile(r"(\d{3})(\d{3})(\d{4})((?: ext \d+)?)", re.ASCII)
 _SSN = re.compile(r"\d{3}-\d{2}-\d{4}", re.ASCII)
@@ -76,7 +77,7 @@ def _amount(number: Decimal) -> str:
 
 
 def _cents(number: Decimal) -> bool:
-    return number == number.quantize(Decimal("0.01"))
+    return number == cent(number)
 
 
 def _plain(number: Decimal) -> str:

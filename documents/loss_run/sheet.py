@@ -19,6 +19,7 @@ from documents.acord.amounts import plain
 from documents.acord.values import cleaned
 from documents.loss_run.lines import MOST_WORDS, Cell, Line
 from documents.reading import Box, Word
+from models.rounding import sheet_number
 
 MOST_ROWS, MOST_COLUMNS, MOST_SHEETS = 5_000, 100, 20
 _MOST_BYTES, _MOST_PARTS = 64 * 1024 * 1024, 2_000
@@ -107,7 +108,5 @@ def _text(value: object) -> str:
         return value.strftime("%m/%d/%Y")
     if isinstance(value, int | float | Decimal):
         number = Decimal(str(value))
-        return plain(
-            number.quantize(Decimal("0.0001")) if number == number and abs(number) < 10**15 else Decimal(0)
-        )
+        return plain(sheet_number(number) if number == number and abs(number) < 10**15 else Decimal(0))
     return cleaned(str(value), _LONGEST)
