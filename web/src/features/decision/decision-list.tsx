@@ -1,8 +1,8 @@
 /** One part of the portal: search, views, and the rows, of which one stands open. */
 import { App, Button, Input } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useTypedText } from '@/ui/typed-text';
+import { useAddressParams } from '@/ui/address-params';
 import { EmptyState, ErrorState, LoadingState } from '@/ui/state-view';
 import { View, Views } from '@/ui/views';
 import { useDecisions, type Part } from './api';
@@ -57,28 +57,24 @@ function lastWords(hidden: number): { title: string; description?: string } {
 /** The part. remarks: what is typed, which outlives a look at the other part. */
 export function DecisionList({ part, remarks }: { part: Part; remarks: Remarks }) {
   const { notification } = App.useApp();
-  const [params, setParams] = useSearchParams();
+  const address = useAddressParams();
+  const { params } = address;
   const list = useDecisions(part);
   const [shown, setShown] = useState(STEP);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [focused, setFocused] = useState<string | null>(null);
   const view = STANDINGS.find(([key]) => key === params.get('view'))?.[0] ?? null;
   const filter = (name: 'q' | 'view', value: string) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        // A search is told once the keys rest: what was opened among its rows meanwhile stays open.
-        if (name === 'view') next.delete('row');
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    address.change((next) => {
+      // A search is told once the keys rest: what was opened among its rows meanwhile stays open.
+      if (name === 'view') next.delete('row');
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    });
   const { typed, type } = useTypedText(params.get('q') ?? '', (text) => filter('q', text));
   const all = list.rows ?? NONE;
   const found = matching(all, typed, part === 'open' ? view : null);
-  const { id: openId, rows, open } = useOpenRow(found, list.whole);
+  const { id: openId, rows, open } = useOpenRow(found, list.whole, address);
   const awaited = list.isLoading || (list.rows !== undefined && !list.whole && rows.length === 0);
 
   const done = (row: Decision) => {

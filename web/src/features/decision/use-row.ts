@@ -1,5 +1,5 @@
 /** The row that stands open: named by the address, also where it has left the list meanwhile. */
-import { useSearchParams } from 'react-router';
+import type { AddressParams } from '@/ui/address-params';
 import { useDecision } from './api';
 import type { Decision } from './model';
 
@@ -12,20 +12,14 @@ export interface OpenRow {
 }
 
 /** The open row of a list. whole: whether the list holds all that it may, so that a row that it lacks is asked for. */
-export function useOpenRow(listed: readonly Decision[], whole: boolean): OpenRow {
-  const [params, setParams] = useSearchParams();
-  const id = params.get('row');
+export function useOpenRow(listed: readonly Decision[], whole: boolean, address: AddressParams): OpenRow {
+  const id = address.params.get('row');
   const strays = id !== null && whole && !listed.some((row) => row.id === id);
   const stray = useDecision(strays ? id : null).data;
   const open = (to: string | null) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (to === null) next.delete('row');
-        else next.set('row', to);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    address.change((next) => {
+      if (to === null) next.delete('row');
+      else next.set('row', to);
+    });
   return { id, rows: strays && stray ? [stray, ...listed] : listed, open };
 }
