@@ -41,6 +41,13 @@ async def gone(pid: int) -> None:
             await asyncio.sleep(0.02)
 
 
+async def taken(readers: Pool) -> None:
+    """Wait until its one child is asked for something."""
+    async with asyncio.timeout(PATIENCE_S):
+        while readers._idle:
+            await asyncio.sleep(0)
+
+
 async def pid_of(readers: Pool) -> int:
     async with readers.child() as child:
         return child.pid
@@ -63,7 +70,7 @@ async def test_a_child_that_dies_while_it_works_is_replaced_and_the_file_is_read
     first = await pid_of(readers)
     os.kill(first, signal.SIGSTOP)
     asking = asyncio.create_task(readers.ask({"op": "gate"}, with_text(), PATIENCE_S))
-    await asyncio.sleep(0.1)
+    await taken(readers)
     os.kill(first, signal.SIGKILL)
     answer = await asking
     assert (answer.head["op"], answer.head["kinds"]) == ("done", ["text"])
@@ -125,7 +132,7 @@ async def test_who_is_cancelled_leaves_no_child_behind() -> None:
     async with Pool("reader", 1) as readers:
         pid = await pid_of(readers)
         asking = asyncio.create_task(readers.ask({"op": "gate"}, SLOW, PATIENCE_S))
-        await asyncio.sleep(0.05)
+        await taken(readers)
         asking.cancel()
         await asyncio.gather(asking, return_exceptions=True)
         await gone(pid)
