@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from documents.loss_run.layout import Layout, layout_of
 from documents.loss_run.lines import Line
 from documents.loss_run.pairs import pairs
-from documents.reading import PageText
 
 _TITLE = re.compile(
     r"(?i)\bloss(?:es)?\s+(?:run|experience|analysis|history|detail|summary|listing|report)|"
@@ -18,7 +17,7 @@ _WORDS = re.compile(
     r"recover(?:ed|y|ies)|(?:open|closed|total)\s+claims|injured\s+worker)"
 )
 _FORM = re.compile(r"\bACORD\s+\d{2,3}\b.{0,12}\(\d{4}/\d{2}\)")
-_FEWEST_WORDS, _FEWEST_OF_PAGE = 5, 20
+_FEWEST_WORDS = 5
 _HEAD = 25
 
 
@@ -29,12 +28,6 @@ def is_loss_run(lines: Sequence[Line]) -> bool:
         return False
     different = {found.casefold() for found in _WORDS.findall(text)}
     return len(different) >= _FEWEST_WORDS or (len(different) >= 2 and bool(_TITLE.search(text)))
-
-
-def is_garbled(page: PageText) -> bool:
-    """Whether most words of a page are no letters and no figures: its font tells no text, its picture may."""
-    strange = sum(not any(letter.isalnum() for letter in word.text) for word in page.words)
-    return len(page.words) >= _FEWEST_OF_PAGE and strange > len(page.words) / 2
 
 
 def reports(lines: Sequence[Line]) -> Iterator[tuple[list[Line], Layout]]:

@@ -4,7 +4,6 @@ import pytest
 
 from documents.loss_run.fitness import refusal
 from documents.loss_run.read import read
-from documents.loss_run.runs import is_garbled
 from documents.pdf.words import page_texts
 from documents.reading import Box, PageText, Word
 from tests.unit.documents.loss_run.drawing import typed
@@ -178,10 +177,3 @@ def test_every_value_has_its_evidence() -> None:
     assert first["page"] == 1
     assert len(first["box"]) == 4
     assert len(first["snippet"]) <= 120
-
-
-def test_a_page_whose_font_tells_no_text_is_known() -> None:
-    box = Box(10, 10, 20, 20)
-    strange = tuple(Word(text, box) for text in ['!"#', "$%", "&'(", ")*+", "2026"] * 5)
-    assert is_garbled(PageText(1, 612, 792, strange))
-    assert not is_garbled(PageText(1, 612, 792, tuple(Word("paid", box) for _ in range(25))))
