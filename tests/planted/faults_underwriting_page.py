@@ -8,6 +8,13 @@ PANEL = f"{WORKBOOK}/workbook-panel.test.tsx"
 
 FAULTS = (
     Fault(
+        "a minus is lost where a newer workbook comes before its digits",
+        f"{WORKBOOK}/store.ts",
+        "cells: stillTyped(book, this.#view.cells, true) });\n",
+        "cells: stillTyped(book, this.#view.cells) });\n",
+        f"{STORE} -t minus",
+    ),
+    Fault(
         "a fill is half done where a cell refuses it",
         f"{WORKBOOK}/use-blocks.ts",
         "    if (found.refused.length > 0) return setNews(",

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { saveOf } from './edits';
 import { carrierFault, faultsOf } from './faults';
 import { boundTwice, overallAfter, rowsOf, shownColumns } from './rows';
-import type { CellStatus } from './shapes';
+import type { CellEdit, CellStatus } from './shapes';
 import { WorkbookStore } from './store';
 import {
   aCell,
@@ -59,6 +59,18 @@ describe('a Save', () => {
     store.edit([[place('TX'), { percent: { text: '0', credit: true } }]]);
     store.settle(place('TX'));
     expect(store.read().cells.size).toBe(0);
+  });
+
+  it('a minus outlives a newer workbook before its digits are typed: a credit never becomes a debit', () => {
+    const store = new WorkbookStore(aWorkbook());
+    store.edit([[place('GA'), { percent: credit('0.00') }]]);
+    store.load(aWorkbook({ version: 8 }));
+    expect(store.cell(place('GA'))?.percent).toEqual(credit('0.00'));
+    const found: [string, CellEdit] = [`${KEY_RISK}:TX`, { seen: 7, comments: 'asked' }];
+    expect(store.takeUp({ cells: new Map([found]), carriers: [], base: 7 })).toBe(1);
+    expect(store.cell(place('GA'))?.percent).toEqual(credit('0.00'));
+    store.settle(place('GA'));
+    expect([...store.read().cells.keys()]).toEqual([found[0]]);
   });
 
   it('W16: what others saved is shown, what is typed stays, and stands upon the version it was typed upon', () => {

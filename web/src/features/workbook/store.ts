@@ -44,7 +44,7 @@ export class WorkbookStore {
   /** A newer workbook; what is typed stays upon it. */
   load(book: Workbook): void {
     if (book === this.#view.book) return;
-    this.#set({ book, cells: stillTyped(book, this.#view.cells) });
+    this.#set({ book, cells: stillTyped(book, this.#view.cells, true) });
   }
 
   /** The cell at a place with what is typed into it; undefined where there is none. */
@@ -108,7 +108,7 @@ export class WorkbookStore {
       const now = keyOf({ column: added.get(column) ?? column, row });
       return own.has(now) || !cellOf(book, now, carriers) ? [] : [[now, edit]];
     });
-    const cells = stillTyped(book, new Map([...found, ...own]));
+    const cells = new Map([...stillTyped(book, new Map(found)), ...stillTyped(book, own, true)]);
     const count = cells.size - own.size + carriers.length - mine.length;
     if (count === 0) return 0;
     this.#steps.record(this.#typed(), '');
@@ -207,12 +207,16 @@ export class WorkbookStore {
   }
 }
 
-/** What of these edits a workbook does not say itself. */
-function stillTyped(book: Workbook, typed: CellEdits): CellEdits {
+/**
+ * What of these edits a workbook does not say itself.
+ *
+ * @param open one of them may be half typed: a minus before its digits stays.
+ */
+function stillTyped(book: Workbook, typed: CellEdits, open = false): CellEdits {
   const cells = new Map(typed);
   for (const [key, edit] of cells) {
     const cell = cellOf(book, key);
-    if (cell && !trimmed(cell, edit)) cells.delete(key);
+    if (cell && !trimmed(cell, edit, open)) cells.delete(key);
   }
   return cells;
 }
