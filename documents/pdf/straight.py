@@ -16,9 +16,10 @@ _MOST_SKEW = 8.0
 _PALE, _LONG, _FEW_LINES = 190, 8, 3
 _DARK = 165
 _SHORTEST = 8.5
-_THICKEST = 3.2
-_SPECK = 8
+_THICKEST, _AS_A_LETTER = 3.2, 22.0
+_SPECK, _BREAK = 8, 2
 Mask = npt.NDArray[np.uint8]
+_Place = tuple[int, int, int, int]
 
 
 def skew_of(picture: Grey) -> float:
@@ -71,25 +72,54 @@ def lines_of(picture: Grey, scale: float) -> tuple[list[Rule], Mask]:
     """The ruling of a straight picture in points, and where it lies in the picture."""
     dark = np.where(picture < _DARK, 255, 0).astype(np.uint8)
     length = max(3, round(_SHORTEST * scale))
-    level = cv2.morphologyEx(dark, cv2.MORPH_OPEN, np.ones((1, length), np.uint8))
-    upright = cv2.morphologyEx(dark, cv2.MORPH_OPEN, np.ones((length, 1), np.uint8))
-    rules: list[Rule] = []
+    level: Mask = _opened(dark, 1, length)
+    upright: Mask = _opened(dark, length, 1)
     height = picture.shape[0] / scale
-    mask = np.zeros_like(dark)
-    for part, flat in ((level, True), (upright, False)):
-        closed = cv2.dilate(part, np.ones((3, 3), np.uint8))
-        count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
-        thin = np.zeros(count, dtype=bool)
-        for index in range(1, count):
-            x, y, w, h = (int(side) for side in stats[index][:4])
-            across, along = (h, w) if flat else (w, h)
-            # A line that rises a little on a long way is still one.
-            if across - 2 > _THICKEST * scale + along * 0.004 or along < length:
-                continue
-            thin[index] = True
-            rules.append(_rule(x, y, w, h, scale, height, flat=flat))
-        mask |= np.where(thin[labels], 255, 0).astype(np.uint8)
-    return merged(rules), mask
+    # A letter's stem ends at its arms, which end nowhere: what is left when such arms are gone has corners.
+    for _ in range(2):
+        level, flats = _thin(level, upright, scale, flat=True)
+        upright, uprights = _thin(upright, level, scale, flat=False)
+    rules = [_rule(*place, scale, height, flat=True) for place in flats]
+    rules += [_rule(*place, scale, height, flat=False) for place in uprights]
+    mask = cv2.dilate(level | upright, np.ones((3, 3), np.uint8))
+    return merged(rules), np.asarray(mask, dtype=np.uint8)
+
+
+def _opened(dark: Mask, tall: int, wide: int) -> Mask:
+    return np.asarray(cv2.morphologyEx(dark, cv2.MORPH_OPEN, np.ones((tall, wide), np.uint8)), np.uint8)
+
+
+def _thin(part: Mask, others: Mask, scale: float, *, flat: bool) -> tuple[Mask, list[_Place]]:
+    """The lines among long pieces, and where each lies; `others` are those across."""
+    # Specks break a line; what they leave between its pieces is narrower than what lies between letters.
+    closed = cv2.dilate(part, np.ones((3, 2 * _BREAK + 1) if flat else (2 * _BREAK + 1, 3), np.uint8))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(closed, connectivity=8)
+    thin = np.zeros(count, dtype=bool)
+    places: list[_Place] = []
+    for index in range(1, count):
+        x, y, w, h = (int(side) for side in stats[index][:4])
+        x, w, y, h = (x + _BREAK, w - 2 * _BREAK, y, h) if flat else (x, w, y + _BREAK, h - 2 * _BREAK)
+        across, along = (h, w) if flat else (w, h)
+        # A line that rises a little on a long way is still one.
+        if across - 2 > _THICKEST * scale + along * 0.004 or along < round(_SHORTEST * scale):
+            continue
+        if along < _AS_A_LETTER * scale and not _cornered(others, x, y, w, h, flat=flat):
+            continue
+        thin[index] = True
+        places.append((x, y, w, h))
+    return np.where(thin[labels], part, 0).astype(np.uint8), places
+
+
+def _cornered(others: Mask, x: int, y: int, w: int, h: int, *, flat: bool) -> bool:
+    """Whether a short line meets lines across it at both ends, as a side of a box does and no letter."""
+    near = 3
+    if flat:
+        top, bottom = max(0, y - near), y + h + near
+        ends = [others[top:bottom, max(0, at - near) : at + near + 1] for at in (x, x + w)]
+    else:
+        left, right = max(0, x - near), x + w + near
+        ends = [others[max(0, at - near) : at + near + 1, left:right] for at in (y, y + h)]
+    return all(end.any() for end in ends)
 
 
 def _rule(x: int, y: int, w: int, h: int, scale: float, height: float, *, flat: bool) -> Rule:

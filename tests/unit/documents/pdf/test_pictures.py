@@ -57,6 +57,22 @@ def test_the_ruling_of_a_picture_is_that_of_the_print(form: Drawn, picture: Grey
     assert 0 < (mask > 0).mean() < 0.1
 
 
+def test_large_letters_are_no_ruling(picture: Grey) -> None:
+    title = Drawn(ruled=False)
+    title.sized(60, 700, "LAKESHORE SAMPLE CASUALTY - LOSS RUN", 16.0)
+    page = PdfDocument(pdf_of(title))[0].render(scale=SCALE, grayscale=True).to_numpy()
+    letters = np.array(page.reshape(page.shape[:2]))
+    _, mask = lines_of(letters, SCALE)
+    ink = letters < 128
+    assert (ink & (mask > 0)).sum() < 0.02 * ink.sum()
+
+
+def test_specks_break_no_line(picture: Grey) -> None:
+    broken = picture.copy()
+    broken[:, 40::90] = 255
+    assert len(lines_of(broken, SCALE)[0]) == len(lines_of(picture, SCALE)[0])
+
+
 def test_specks_are_counted_and_taken_out_without_closing_letters(picture: Grey) -> None:
     noisy = picture.copy()
     spots = np.random.default_rng(1).random(picture.shape)
