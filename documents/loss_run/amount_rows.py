@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from documents.loss_run.caption_cells import captions_of
 from documents.loss_run.captions import is_amount, tokens_of
 from documents.loss_run.header import Column
 from documents.loss_run.kinds import amount, is_value
@@ -14,7 +15,7 @@ from documents.loss_run.state import State
 def take_captions(state: State, line: Line) -> None:
     """Captions of amounts amid other labels: two or more beside each other, without an amount behind."""
     run: list[Column] = []
-    for cell in line.cells:
+    for cell in captions_of(line, state.layout.vocabulary):
         name = state.layout.vocabulary.field(tokens_of(cell.text))
         if name and is_amount(name) and not cell.text.endswith(":"):
             run.append(Column(cell.x0, cell.x1, ((0, name),)))

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from documents.loss_run.caption_cells import captions_of, parted_as, stands_over
 from documents.loss_run.captions import DATES, TEXTS, Vocabulary, is_amount, tokens_of
 from documents.loss_run.kinds import is_value
 from documents.loss_run.lines import Cell, Line
@@ -87,7 +88,7 @@ def _best(lines: Sequence[Line], at: int, vocabulary: Vocabulary) -> tuple[Heade
     for line in lines[at : at + _MOST_LINES]:
         if not _continues(lines, at, line, vocabulary):
             break
-        stack.append(list(_captions(line, vocabulary)))
+        stack.append(list(captions_of(line, vocabulary)))
         columns = _columns(stack, vocabulary)
         known = [column for column in columns if column.fields]
         different = {column.fields for column in known}
@@ -135,41 +136,14 @@ def _continues(lines: Sequence[Line], at: int, line: Line, vocabulary: Vocabular
     return vocabulary.known(tokens) >= 0.5
 
 
-def _captions(line: Line, vocabulary: Vocabulary) -> Iterator[Cell]:
-    """The cells of a line; two captions that stand too close for a gap are parted by what they mean."""
-    for cell in line.cells:
-        tokens = tokens_of(cell.text)
-        if len(cell.words) == 1 or len(tokens) != len(cell.words) or vocabulary.field(tokens):
-            yield cell
-            continue
-        pieces = _parted(tokens, vocabulary)
-        if pieces is None:
-            yield cell
-            continue
-        start = 0
-        for width in pieces:
-            yield Cell(cell.words[start : start + width])
-            start += width
-
-
-def _parted(tokens: Sequence[str], vocabulary: Vocabulary) -> list[int] | None:
-    """The widths of the captions that follow each other without a rest, if they do."""
-    widths, at = [], 0
-    while at < len(tokens):
-        found = vocabulary.longest(tokens, at)
-        if not found or found[1] == 0:
-            return None
-        widths.append(found[1])
-        at += found[1]
-    return widths if len(widths) > 1 else None
-
-
 def _columns(stack: Sequence[Sequence[Cell]], vocabulary: Vocabulary) -> list[Column]:
-    spans, rest = _without_spans(stack, vocabulary)
+    spans, rest = _without_spans([list(parted_as(stack, cells, vocabulary)) for cells in stack], vocabulary)
     clusters: list[list[tuple[int, Cell]]] = []
     for level, cells in enumerate(rest):
         for cell in cells:
-            touched = [cluster for cluster in clusters if any(_over(cell, other) for _, other in cluster)]
+            touched = [
+                cluster for cluster in clusters if any(stands_over(cell, other) for _, other in cluster)
+            ]
             merged = [item for cluster in touched for item in cluster] + [(level, cell)]
             clusters = [cluster for cluster in clusters if cluster not in touched] + [merged]
     if sum(_several(cluster, vocabulary) for cluster in clusters) >= _TWO_LINES:
@@ -189,10 +163,6 @@ def _several(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> boo
 def _alone(level: int, cell: Cell, vocabulary: Vocabulary) -> Column:
     field = vocabulary.field(tokens_of(cell.text))
     return Column(cell.x0, cell.x1, ((level, field),) if field else ())
-
-
-def _over(one: Cell, other: Cell) -> bool:
-    return min(one.x1, other.x1) - max(one.x0, other.x0) > 0.5
 
 
 def _column(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> Column:
@@ -230,7 +200,7 @@ def _without_spans(
             spans = [
                 (cell, field)
                 for cell, field in upper
-                if outer(field) and not any(_over(cell, other) for other in over_others)
+                if outer(field) and not any(stands_over(cell, other) for other in over_others)
             ]
             if spans and sum(inner(field) for _, field in lower) > len(spans):
                 taken = [cell for cell, _ in spans]

@@ -17,17 +17,21 @@ _WORDS = re.compile(
     r"recover(?:ed|y|ies)|(?:open|closed|total)\s+claims|injured\s+worker)"
 )
 _FORM = re.compile(r"\bACORD\s+\d{2,3}\b.{0,12}\(\d{4}/\d{2}\)")
-_FEWEST_WORDS = 5
+_FEWEST_WORDS, _OF_PICTURE = 5, 4
 _HEAD = 25
 
 
 def is_loss_run(lines: Sequence[Line]) -> bool:
-    """Whether a page is of a loss run: by a title with words of claims, or by many of these words alone."""
+    """Whether a page is of a loss run: by a title with words of claims, or by many of these words alone.
+
+    A title of large letters may be what a picture shows worst.
+    """
     text = "\n".join(line.text for line in lines)
     if _FORM.search(text):
         return False
     different = {found.casefold() for found in _WORDS.findall(text)}
-    return len(different) >= _FEWEST_WORDS or (len(different) >= 2 and bool(_TITLE.search(text)))
+    fewest = _OF_PICTURE if any(line.from_picture for line in lines) else _FEWEST_WORDS
+    return len(different) >= fewest or (len(different) >= 2 and bool(_TITLE.search(text)))
 
 
 def reports(lines: Sequence[Line]) -> Iterator[tuple[list[Line], Layout]]:

@@ -27,6 +27,31 @@ Claim No      Claimant        DOI          Status    Type     Paid     Reserve  
     assert failed(values) == []
 
 
+def test_captions_that_stand_close_are_parted_by_what_they_mean_together() -> None:
+    values = values_of("""
+GRANITE STATE CASUALTY      Loss Run - Workers Compensation      Valued as of: 04/30/2026
+Policy        Effective     Expiration    Written      #Total # Open   Outstanding  Total
+Number        Date          Date          Premium      Claims Claims   Losses       Incurred
+GS-100200-25  05/01/2025    05/01/2026    30,000       4      1        2,500        4,000
+GS-100200-24  05/01/2024    05/01/2025    28,000       2      0        0            3,000
+""")
+    assert [(each["premium"], each["claims"], each["open"], each["incurred"]) for each in values["policies"]] == [
+        ("30000", 4, 1, "4000"), ("28000", 2, 0, "3000"),
+    ]  # fmt: skip
+
+
+def test_captions_of_a_claims_amounts_may_stand_close() -> None:
+    values = values_of("""
+GRANITE STATE CASUALTY      Loss Run - Workers Compensation      Valued as of: 04/30/2026
+Policy Number: GS-100200-25
+Claim #        849111       Part of Body   Back            Paid          Outstanding Incurred
+Injury Date    03/09/2020   Injury         Strain     Medical     6,707         18,562      25,269
+Claim Status   Open         Accident       Fall       Total      16,004         39,399      55,403
+""")
+    (claim,) = values["claims"]
+    assert (claim["paid"], claim["reserve"], claim["incurred"]) == ("16004", "39399", "55403")
+
+
 def test_two_terms_may_share_a_number() -> None:
     values = values_of("""
 TRAVELERS   WORKERS COMPENSATION LOSS RUN    Losses Valued As Of: 06/30/2026

@@ -1,0 +1,78 @@
+"""The cells of a line of captions: those that stand too close for a gap are parted by what they mean."""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+
+from documents.loss_run.captions import Tokens, Vocabulary, tokens_of
+from documents.loss_run.lines import Cell, Line
+from documents.reading import Word
+
+
+def captions_of(line: Line, vocabulary: Vocabulary) -> Iterator[Cell]:
+    """The cells of a line; two captions that stand too close for a gap are parted by what they mean."""
+    for cell in line.cells:
+        by_word = [tokens_of(word.text) for word in cell.words]
+        tokens = [token for each in by_word for token in each]
+        # `Claim Number / Claimant` is one caption, of two lines of a record.
+        whole = len(cell.words) == 1 or not all(by_word) or vocabulary.field(tuple(tokens))
+        pieces = None if whole else _parted(tokens, vocabulary)
+        yield from _at_words(cell, by_word, pieces) if pieces else [cell]
+
+
+def _at_words(cell: Cell, by_word: Sequence[Tokens], widths: Sequence[int]) -> Iterator[Cell]:
+    """A cell parted into captions of some widths in tokens, as far as they end where words do."""
+    ends = set(accumulate(widths))
+    kept: list[Word] = []
+    for word, end in zip(cell.words, accumulate(map(len, by_word)), strict=True):
+        kept.append(word)
+        if end in ends:
+            yield Cell(tuple(kept))
+            kept = []
+    if kept:
+        yield Cell(tuple(kept))
+
+
+def _parted(tokens: Sequence[str], vocabulary: Vocabulary) -> list[int] | None:
+    """The widths of the captions that follow each other without a rest, if they do."""
+    widths, at = [], 0
+    while at < len(tokens):
+        found = vocabulary.longest(tokens, at)
+        if not found or found[1] == 0:
+            return None
+        widths.append(found[1])
+        at += found[1]
+    return widths if len(widths) > 1 else None
+
+
+def parted_as(
+    stack: Sequence[Sequence[Cell]], cells: Sequence[Cell], vocabulary: Vocabulary
+) -> Iterator[Cell]:
+    """A line's captions; words that mean nothing together are parted as the captions of another line are."""
+    for cell in cells:
+        if len(cell.words) == 1 or vocabulary.field(tokens_of(cell.text)):
+            yield cell
+            continue
+        found = (_by_columns(cell, other, vocabulary) for other in stack if other is not cells)
+        yield from next((parts for parts in found if parts), [cell])
+
+
+def _by_columns(cell: Cell, others: Sequence[Cell], vocabulary: Vocabulary) -> list[Cell]:
+    """A cell's words by the captions below or above each; empty where some mean nothing together."""
+    found: dict[int, list[Word]] = {}
+    for word in cell.words:
+        over = [number for number, other in enumerate(others) if stands_over(Cell((word,)), other)]
+        if len(over) > 1 or not (over or found):
+            return []
+        found.setdefault(over[0] if over else max(found), []).append(word)
+    parts = {number: Cell(tuple(words)) for number, words in found.items()}
+    told = all(_together(part, others[number], vocabulary) for number, part in parts.items())
+    return list(parts.values()) if len(parts) > 1 and told else []
+
+
+def _together(one: Cell, other: Cell, vocabulary: Vocabulary) -> bool:
+    return any(vocabulary.field(tokens_of(f"{a.text} {b.text}")) for a, b in ((one, other), (other, one)))
+
+
+def stands_over(one: Cell, other: Cell) -> bool:
+    """Whether two cells share a part of their width."""
+    return min(one.x1, other.x1) - max(one.x0, other.x0) > 0.5
