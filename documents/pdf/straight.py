@@ -112,7 +112,7 @@ def _thin(part: Mask, others: Mask, scale: float, *, flat: bool) -> tuple[Mask, 
 
 def _cornered(others: Mask, x: int, y: int, w: int, h: int, *, flat: bool) -> bool:
     """Whether a short line meets lines across it at both ends, as a side of a box does and no letter."""
-    near = 3
+    near = 6
     if flat:
         top, bottom = max(0, y - near), y + h + near
         ends = [others[top:bottom, max(0, at - near) : at + near + 1] for at in (x, x + w)]

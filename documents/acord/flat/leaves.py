@@ -74,7 +74,8 @@ def read_as(kind: Kind, words: Sequence[Word], *, blurred: bool) -> tuple[str, C
     value = canonical(kind, text)
     if blurred and not value.fits and kind in _NUMBERS:
         figures = [word.text for word in words if any(sign.isdigit() for sign in word.text)]
-        for again in (text.replace(" ", ""), max(figures, key=len, default="")):
+        whole = "".join(figures) if kind in (Kind.PHONE, Kind.FEIN) else ""
+        for again in (text.replace(" ", ""), whole, max(figures, key=len, default="")):
             value_again = canonical(kind, again.removeprefix("$"))
             if again and value_again.fits:
                 return text, value_again

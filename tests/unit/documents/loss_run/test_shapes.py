@@ -35,9 +35,9 @@ Number        Date          Date          Premium      Claims Claims   Losses   
 GS-100200-25  05/01/2025    05/01/2026    30,000       4      1        2,500        4,000
 GS-100200-24  05/01/2024    05/01/2025    28,000       2      0        0            3,000
 """)
-    assert [(each["premium"], each["claims"], each["open"], each["incurred"]) for each in values["policies"]] == [
-        ("30000", 4, 1, "4000"), ("28000", 2, 0, "3000"),
-    ]  # fmt: skip
+    names = ("premium", "claims", "open", "incurred")
+    found = [tuple(policy[name] for name in names) for policy in values["policies"]]
+    assert found == [("30000", 4, 1, "4000"), ("28000", 2, 0, "3000")]
 
 
 def test_captions_of_a_claims_amounts_may_stand_close() -> None:
