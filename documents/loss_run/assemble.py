@@ -6,7 +6,7 @@ from typing import Any
 
 from documents.loss_run.business import WORKERS_COMPENSATION
 from documents.loss_run.checks import Check, checks_of
-from documents.loss_run.complete import SUMS, complete, summed, with_claims
+from documents.loss_run.complete import SUMS, complete, numbered, summed, with_claims
 from documents.loss_run.head import Head, head_of
 from documents.loss_run.layout import Layout
 from documents.loss_run.lines import Line
@@ -51,7 +51,7 @@ def reading_of(lines: Sequence[Line], records: Records, layout: Layout) -> dict[
     for name, seen in records.loose.beside.items():
         (records.policies[0] if len(records.policies) == 1 else records.totals).put_beside(name, seen)
     claims = [summed(claim) for claim in _once(records.claims)]
-    policies, of = with_claims(map(summed, records.policies), claims)
+    policies, of = with_claims(numbered([summed(each) for each in records.policies]), claims)
     totals = summed(records.totals)
     complete(policies, totals, claims, of, head.excerpt is not None)
     checks = checks_of(policies, totals, claims, of)

@@ -42,6 +42,17 @@ def summed(entry: Entry) -> Entry:
     return Entry(fields)
 
 
+def numbered(policies: Sequence[Entry]) -> list[Entry]:
+    """Terms without a number are those of the only policy that is named without anything else."""
+    bare = [each for each in policies if each.fields.keys() == {"policy_number"}]
+    terms = [each for each in policies if "policy_number" not in each.fields]
+    if len(bare) != 1 or not terms or len(terms) != len(policies) - 1:
+        return list(policies)
+    for term in terms:
+        term.put("policy_number", bare[0].fields["policy_number"])
+    return terms
+
+
 def with_claims(policies: Iterable[Entry], claims: Sequence[Entry]) -> tuple[list[Entry], list[int | None]]:
     """The policies, with those that only claims name, and the policy of each claim."""
     found = list(policies)

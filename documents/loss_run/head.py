@@ -18,6 +18,16 @@ _HOUSE = re.compile(
     r"(?:comp(?:ensation)?|state|insurance) (?:fund|trust)|reinsurance|fire (?:&|and)|exchange|"
     r"reciprocal|insurers?)(?:\b|$)"
 )
+_GROUPS = re.compile(
+    r"\b(?:CNA|Chubb|FirstComp|Markel|Travelers|The Hartford|Hartford|Liberty Mutual|Zurich|AIG|Allianz|"
+    r"Nationwide|Sentry|EMC|Accident Fund|AF Group|AmTrust(?: North America)?|GUARD|BiBERK|Pie|Pinnacol|"
+    r"Texas Mutual|SFM|Cerity|Great American|Starr|Arch|Tokio Marine|Old Republic|Foremost|Farmers|"
+    r"State Farm|Selective|Cincinnati|Erie|Auto-Owners|Acuity|West Bend|Society|Frankenmuth|Amerisure|"
+    r"FCCI|Summit|Builders|Bridgefield|Synergy|Normandy|RetailFirst|Frank Winston Crum|Copperpoint|SAIF|"
+    r"Beacon|MEMIC|Eastern Alliance|Penn National|Encova|BrickStreet|Midwest Employers|Safety National|"
+    r"Berkshire Hathaway|Cypress|Key Risk|Republic|Preferred Employers|Benchmark|Clear Spring|Rockwood)\b",
+    re.IGNORECASE,
+)
 _TITLE = re.compile(
     r"(?i)[\s,:\u2013-]*\b(?:workers?['\u2019]?s?['\u2019]?\s+comp(?:ensation)?"
     r"(?!\w|\s+(?:fund|ins|mutual|trust|pool|exchange))|"
@@ -27,9 +37,10 @@ _TITLE = re.compile(
 _NO_HOUSE = re.compile(
     r"(?i)\b(?:agency|agent|broker|services|solutions|insured|claims?|policy|report|page|contact|\d{5})\b|[:@]"
 )
+_COMPANY = re.compile(r"(?i)\b(?:inc|llc|l\.l\.c|corp|corporation|co|company|ltd|lp|llp|pllc)\.?$")
 _PAGE = re.compile(r"(?i)\bpage\s*:?\s*(\d{1,4})\s*(?:of|/)\s*(\d{1,4})\b")
 _ACCOUNT = re.compile(r"(\d{5,12})\s*[-\u2013:]\s*([A-Za-z].{2,80})", re.ASCII)
-_FIRST_LINES = 12
+_FIRST_LINES, _LONGEST_COMPANY = 12, 9
 _NAMED, _OF_LAYOUT, _LETTERHEAD, _GUESSED, _RUN_DAY = 0.92, 0.85, 0.75, 0.6, 0.75
 _MOST_AGREE, _FEW_AGREE, _SURE = 0.85, 0.6, 0.9
 
@@ -52,6 +63,8 @@ def head_of(lines: Sequence[Line], records: Records, layout: Layout) -> Head:
     if account and "insured" not in seen:
         seen.setdefault("account", account[0])
         seen["insured"] = account[1]
+    elif "insured" not in seen and (named := _company_line(lines)):
+        seen["insured"] = named
     if carrier := _carrier(lines, records, layout):
         seen["carrier"] = carrier
     valued, run = _voted(records, "valuation_date"), _voted(records, "run_date")
@@ -96,6 +109,10 @@ def _carrier(lines: Sequence[Line], records: Records, layout: Layout) -> Seen | 
             if _HOUSE.search(name) and not _NO_HOUSE.search(name):
                 return _letterhead(line, cell.words, _LETTERHEAD)
     for line in first[:2]:
+        for cell in line.cells:
+            if _GROUPS.search(cell.text) and not _NO_HOUSE.search(_TITLE.sub("", cell.text)):
+                return _letterhead(line, cell.words, _LETTERHEAD)
+    for line in first[:2]:
         name = _TITLE.sub("", line.cells[0].text).strip(" -,")
         if len(name) > 3 and name != line.cells[0].text and not _NO_HOUSE.search(name):
             return _letterhead(line, line.cells[0].words, _GUESSED)
@@ -125,6 +142,16 @@ def _account_line(lines: Sequence[Line]) -> tuple[Seen, Seen] | None:
             name = words[-len(found[2].split()) :]
             number = seen_in(line, words[:1], found[1], _OF_LAYOUT)
             return number, seen_in(line, name, found[2].strip(), _OF_LAYOUT, Method.FREE)
+    return None
+
+
+def _company_line(lines: Sequence[Line]) -> Seen | None:
+    """`ACME INC` on a line of its own in the head, which is no carrier: likely the insured."""
+    for line in lines[:_FIRST_LINES]:
+        words, text = list(line.words), line.text
+        alone = len(line.cells) == 1 and 2 <= len(words) <= _LONGEST_COMPANY
+        if alone and _COMPANY.search(text) and not (_HOUSE.search(text) or _NO_HOUSE.search(text)):
+            return seen_in(line, words, text, _GUESSED, Method.FREE)
     return None
 
 

@@ -133,6 +133,9 @@ def _continues(lines: Sequence[Line], at: int, line: Line, vocabulary: Vocabular
     marked = sum(cell.text.endswith(":") for cell in line.cells)
     if marked and (marked < len(line.cells) or marked < _FEWEST_COLUMNS):
         return False
+    if any(word.text.endswith(":") for cell in line.cells for word in cell.words[:-1]):
+        # `Claim status: Open` is a label with its value, though both words are captions elsewhere.
+        return False
     return vocabulary.known(tokens) >= 0.5
 
 
@@ -202,11 +205,19 @@ def _without_spans(
                 for cell, field in upper
                 if outer(field) and not any(stands_over(cell, other) for other in over_others)
             ]
-            if spans and sum(inner(field) for _, field in lower) > len(spans):
+            below_each = [cell for cell, field in lower if inner(field)]
+            if spans and len(below_each) > len(spans) and not _one_each(upper, below_each):
                 taken = [cell for cell, _ in spans]
                 rest[above] = [cell for cell in rest[above] if cell not in taken]
                 return spans, rest
     return [], rest
+
+
+def _one_each(upper: Sequence[tuple[Cell, str]], lower: Sequence[Cell]) -> bool:
+    """Whether every caption below has one of its own above: two lines of captions, none of which spans."""
+    over = [[cell for cell, _ in upper if stands_over(cell, other)] for other in lower]
+    cells = [each[0] for each in over if len(each) == 1]
+    return len(cells) == len(lower) and len({cell.x0 for cell in cells}) == len(lower)
 
 
 def _is_kind(field: str) -> bool:

@@ -1,5 +1,6 @@
 """Rows of a table: the pieces of a line, laid to the columns of the captions above."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -13,6 +14,7 @@ from documents.reading import LeafValue, Word
 _MISFIT, _SHARED, _DROPPED, _NEVER = 70.0, 80.0, 130.0, 1e9
 _ROW, _ROW_SURE = 0.85, 0.92
 _SURE = DATES | {"state", "policy_number", "claim_number", "class_code", "litigated"}
+_CLOSED_TERM = re.compile(r"((?:19|20)\d{6})[-\u2013]((?:19|20)\d{6})", re.ASCII)
 _NUMBERS = frozenset({"claim_number", "policy_number", "account"})
 
 
@@ -80,6 +82,8 @@ def _read(field: str, text: str) -> Iterator[tuple[str, LeafValue]]:
 
 
 def _term(text: str) -> list[str]:
+    if closed := _CLOSED_TERM.fullmatch(text.replace(" ", "")):
+        text = " ".join(f"{each[:4]}-{each[4:6]}-{each[6:]}" for each in closed.groups())
     spaced = text.replace(" - ", " ").replace("\u2013", " ")
     words = [
         piece for word in spaced.split() for piece in (word.split("-") if word.count("/") == 4 else [word])
@@ -184,7 +188,7 @@ def _may_hold(text: str, column: Column) -> bool:
             if number_like(text) or not is_value(text) or count(text) is not None:
                 return True
         elif field == "period":
-            if day(text) or text in ("-", "to"):
+            if day(text) or text in ("-", "to") or _CLOSED_TERM.fullmatch(text):
                 return True
         elif value_of(field, text) is not None:
             return True
