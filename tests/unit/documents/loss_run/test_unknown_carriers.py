@@ -28,10 +28,10 @@ def test_a_number_above_a_table_of_policy_years_is_that_of_each() -> None:
     values = values_of("""
 SUMMIT ASSURANCE                     Loss Summary by Policy Year            Report Date 05/02/2026
 Policyholder Name   ALPINE LIFT SERVICES LLC        Policy 4155123
-Policy Year Begin  Policy Year End  Earned Premium  Claims  Medical Paid  Indemnity Paid  Reserves  Total Incurred
-02/01/2025         02/01/2026       44,870          2       3,400         1,250           0         4,650
-02/01/2024         02/01/2025       41,010          4       22,100        15,200          8,000     45,300
-Totals                              85,880          6       25,500        16,450          8,000     49,950
+Policy Year Begin  Policy Year End  Earned Prem  Claims  Medical Paid  Indemnity Paid  Reserves  Total Incurred
+02/01/2025         02/01/2026       44,870       2       3,400         1,250           0         4,650
+02/01/2024         02/01/2025       41,010       4       22,100        15,200          8,000     45,300
+Totals                              85,880       6       25,500        16,450          8,000     49,950
 """)
     assert [(each["policy_number"], each["effective"], each["claims"]) for each in values["policies"]] == [
         ("4155123", "2025-02-01", 2),
