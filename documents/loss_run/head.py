@@ -38,6 +38,7 @@ _NO_HOUSE = re.compile(
     r"(?i)\b(?:agency|agent|broker|services|solutions|insured|claims?|policy|report|page|contact|\d{5})\b|[:@]"
 )
 _COMPANY = re.compile(r"(?i)\b(?:inc|llc|l\.l\.c|corp|corporation|co|company|ltd|lp|llp|pllc)\.?$")
+_CALLED = ("account:", "customer:", "member:", "group:", "account")
 _PAGE = re.compile(r"(?i)\bpage\s*:?\s*(\d{1,4})\s*(?:of|/)\s*(\d{1,4})\b")
 _ACCOUNT = re.compile(r"(\d{5,12})\s*[-\u2013:]\s*([A-Za-z].{2,80})", re.ASCII)
 _FIRST_LINES, _LONGEST_COMPANY = 12, 9
@@ -146,10 +147,13 @@ def _account_line(lines: Sequence[Line]) -> tuple[Seen, Seen] | None:
 
 
 def _company_line(lines: Sequence[Line]) -> Seen | None:
-    """`ACME INC` on a line of its own in the head, which is no carrier: likely the insured."""
+    """`ACME INC` alone on a line of the head, or as an account, which is no carrier: likely the insured."""
     for line in lines[:_FIRST_LINES]:
-        words, text = list(line.words), line.text
-        alone = len(line.cells) == 1 and 2 <= len(words) <= _LONGEST_COMPANY
+        words = list(line.cells[0].words)
+        called = words[0].text.casefold() in _CALLED
+        words = words[1:] if called else words
+        text = " ".join(word.text for word in words)
+        alone = (called or len(line.cells) == 1) and 2 <= len(words) <= _LONGEST_COMPANY
         if alone and _COMPANY.search(text) and not (_HOUSE.search(text) or _NO_HOUSE.search(text)):
             return seen_in(line, words, text, _GUESSED, Method.FREE)
     return None

@@ -26,6 +26,7 @@ _BY_CLAIM = {
     "medical": "ignored",
 }
 _OWN = TEXTS | DATES | {"state", "class_code", "litigated"}
+_EITHER = _OWN | {"ignored"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +188,7 @@ def _either(cell: Cell, vocabulary: Vocabulary) -> tuple[tuple[int, str], ...]:
     """`Claim Number / Claimant`: what stands on the first line of a record, and what on the second."""
     fields = [vocabulary.field(tokens_of(piece)) for piece in cell.text.split("/")]
     known = [field for field in fields if field]
-    return tuple(enumerate(known)) if len(known) == len(fields) > 1 and _OWN.issuperset(known) else ()
+    return tuple(enumerate(known)) if len(known) == len(fields) > 1 and _EITHER.issuperset(known) else ()
 
 
 def _without_spans(

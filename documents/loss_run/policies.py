@@ -1,10 +1,15 @@
 """Policies and their terms: rows of a summary, and headers above the claims of each."""
 
+from datetime import date
+
 from documents.loss_run.captions import is_amount
+from documents.loss_run.kinds import day, days
 from documents.loss_run.lines import Line
-from documents.loss_run.seen import Entry, Seen
+from documents.loss_run.seen import Entry, Seen, seen_in
 from documents.loss_run.state import OF_HEAD, OF_POLICY, SUMMED, State
 
+_A_TERM, _UNLABELLED = (80, 370), 0.8
+_date = date.fromisoformat
 _OTHER_HEADER = frozenset({"effective", "expiration", "premium", "insured"})
 
 
@@ -45,7 +50,7 @@ def take_header_of_policy(state: State, line: Line, values: dict[str, Seen]) -> 
     if _of_claim(state, line, values):
         return
     before = state.policy
-    policy = _headed(state, values)
+    policy = _headed(state, {**_bare_term(line, values), **values})
     if policy is None:
         state.term = {name: seen for name, seen in values.items() if name in OF_POLICY}
     elif policy is not before or not line.furniture:
@@ -84,6 +89,20 @@ def _headed(state: State, values: dict[str, Seen]) -> Entry | None:
     if state.policy is None or (begins is not None and begins != values["effective"].value):
         return None
     return _filled(state.policy, values)
+
+
+def _bare_term(line: Line, values: dict[str, Seen]) -> dict[str, Seen]:
+    """`Policy: WC-1  01/01/2025 to 01/01/2026`: two days a term apart, behind a number and no label."""
+    if "policy_number" not in values or values.keys() & {"effective", "expiration"}:
+        return {}
+    found = days(line.text)
+    if len(found) != 2 or not _A_TERM[0] <= (_date(found[1]) - _date(found[0])).days <= _A_TERM[1]:
+        return {}
+    words = [word for word in line.words if day(word.text)]
+    return {
+        name: seen_in(line, words, value, _UNLABELLED)
+        for name, value in zip(("effective", "expiration"), found, strict=True)
+    }
 
 
 def _filled(policy: Entry, values: dict[str, Seen]) -> Entry:

@@ -12,7 +12,8 @@ _TITLE = re.compile(
     r"\bclaims?\s+(?:history|experience|detail|listing|summary|run|status)s?\b|\bloss\s*runs?\b|\blosses\s+valued\b"
 )
 _WORDS = re.compile(
-    r"(?i)\b(?:claim\s*(?:number|no\b|#|id\b|nbr)|clm\s*(?:no\b|nbr|#)|claimant|incurred|reserved?s?\b|outstanding|o/s|"
+    r"(?i)(?:#|\bnumber|\bno\.?)\s+of\s+claims|"
+    r"\b(?:claim\s*(?:number|no\b|#|id\b|nbr)|clm\s*(?:no\b|nbr|#)|claimant|incurred|reserved?s?\b|outstanding|o/s|"
     r"paid|date\s+of\s+(?:loss|injury)|(?:loss|injury|accident)\s+date|valu(?:ed|ation)|no\s+claims|no\s+losses|"
     r"recover(?:ed|y|ies)|(?:open|closed|total)\s+claims|injured\s+worker)"
 )

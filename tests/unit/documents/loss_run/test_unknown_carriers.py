@@ -28,7 +28,7 @@ def test_a_number_above_a_table_of_policy_years_is_that_of_each() -> None:
     values = values_of("""
 SUMMIT ASSURANCE                     Loss Summary by Policy Year            Report Date 05/02/2026
 Policyholder Name   ALPINE LIFT SERVICES LLC        Policy 4155123
-Policy Year Begin  Policy Year End  Earned Prem  Claims  Medical Paid  Indemnity Paid  Reserves  Total Incurred
+Policy Year Begin  Policy Year End  Earned Prem  Claims  Medical Paid  Indemnity Paid  Reserves  Incurred
 02/01/2025         02/01/2026       44,870       2       3,400         1,250           0         4,650
 02/01/2024         02/01/2025       41,010       4       22,100        15,200          8,000     45,300
 Totals                              85,880       6       25,500        16,450          8,000     49,950
@@ -81,3 +81,33 @@ Occurrence #  Name        DOI         Rec'd Date   Status   Paid      Reserves  
         ("99F0019999", "T. Young", "2025-12-03"),
     ]
     assert failed(values) == []
+
+
+def test_a_term_may_stand_behind_its_number_without_a_label() -> None:
+    values = values_of("""
+Peninsula Mutual Insurance Company      LOSS EXPERIENCE - WORKERS' COMPENSATION    Valuation Date: 30-Jun-2026
+Account: GRAND RAPIDS TOOL LLC
+Policy: WC2012345-03  01-Oct-2025 to 01-Oct-2026
+Claim #         Claimant / Description   DOL          Status   Paid     Reserve   Incurred
+201234-1        Baker, Lou               05-Nov-2025  Open     2,100    950       3,050
+201290-1        Cole, Ray                12-Jan-2026  Closed   220      0         220
+""")
+    (policy,) = values["policies"]
+    assert (policy["effective"], policy["expiration"], policy["claims"]) == ("2025-10-01", "2026-10-01", 2)
+    assert values["insured"] == "GRAND RAPIDS TOOL LLC"
+    assert [claim["claimant"] for claim in values["claims"]] == ["Baker, Lou", "Cole, Ray"]
+
+
+def test_a_summary_without_payments_is_a_loss_run_too() -> None:
+    values = values_of("""
+EASTERN HILLS INSURANCE COMPANY
+Loss Run as of: July 1, 2026
+HOLLOW TREE NURSING HOME, INC.
+Policy Period          Policy Number   Est. Annual Premium  # of Claims  Incurred Loss
+04/01/2026-04/01/2027  01-0000123456   $ 102,330            1            $ 4,500
+04/01/2025-04/01/2026  01-0000123456   $ 98,100             6            $ 61,200
+""")
+    assert [(each["effective"], each["claims"], each["incurred"]) for each in values["policies"]] == [
+        ("2026-04-01", 1, "4500"),
+        ("2025-04-01", 6, "61200"),
+    ]
