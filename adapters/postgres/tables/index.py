@@ -45,6 +45,7 @@ from adapters.postgres.tables.rate_book import (
     rate_book_rehearsal,
     rate_book_rehearsal_row,
 )
+from adapters.postgres.tables.reading import reading, reading_page
 from adapters.postgres.tables.reference import (
     carrier,
     entity_type,
@@ -90,7 +91,8 @@ __all__ = [
     "notice_mail_off", "ops_act", "otp_code", "outbox", "partner", "presence", "program", "prospect",
     "question", "quote_attempt", "quote_choice", "quote_note", "quote_record", "quote_run", "quote_worksheet",
     "rate_book", "rate_book_event", "rate_book_import", "rate_book_rehearsal", "rate_book_rehearsal_row",
-    "rate_limit", "risk_profile", "saved_view", "selection_rule", "session", "state_note", "status_event",
+    "rate_limit", "reading", "reading_page", "risk_profile", "saved_view", "selection_rule", "session",
+    "state_note", "status_event",
     "submission", "us_state", "us_territory", "visit", "workbook", "workbook_cell", "workbook_change",
     "workbook_column",
     "workbook_price", "workbook_rate",

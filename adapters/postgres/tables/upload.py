@@ -4,8 +4,8 @@ from sqlalchemy import Column, ForeignKey, Index, Integer, Table, Text, UniqueCo
 
 from adapters.postgres.tables.base import TENANT, metadata, moment, tenancy
 
-HOLDS_NAME = "deleted_at IS NULL AND state <> 'refused' AND program IS NULL"
-"""Uploads whose names are taken; a refused one may be sent again, what we write may have any name."""
+HOLDS_NAME = "deleted_at IS NULL AND state <> 'refused' AND program IS NULL AND kind <> 'Acord'"
+"""Uploads whose names are taken; a refused one may be sent again, what we write or only read has any name."""
 
 file = Table(
     "file",
