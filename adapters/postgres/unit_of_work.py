@@ -43,14 +43,14 @@ from adapters.postgres.recalculation.start import RecalculationRuns
 from adapters.postgres.reference.repository import ReferenceData
 from adapters.postgres.submission.desk import DeskWork, NewJobs, no_jobs
 from adapters.postgres.tables.index import metadata
-from adapters.postgres.upload.repository import Uploads
+from adapters.postgres.upload.work import FileWork
 from adapters.postgres.worksheet.read import PriceRecords
 from models.errors import TooManyAtOnce
 from models.job import JobKind, NewJob
 from models.tenant import Tenant
 
 
-class Work(DeskWork, BindWork, OpsWork):
+class Work(DeskWork, BindWork, OpsWork, FileWork):
     """The repositories of one transaction, all in the same tenant."""
 
     def __init__(
@@ -150,11 +150,6 @@ class Work(DeskWork, BindWork, OpsWork):
             JobKind.UPLOAD: self.uploads,
         }
         return rows[job.kind]
-
-    @cached_property
-    def uploads(self) -> Uploads:
-        """Files of prospects."""
-        return Uploads(self._connection, self.tenant)
 
     @cached_property
     def campaigns(self) -> CampaignRepository:
