@@ -17,8 +17,8 @@ from api.dashboard.list_query import Asked
 from api.dashboard.list_schemas import SubmissionPage, SubmissionRow
 from api.http.limits import SUBMISSION_EXPORT
 from api.http.problems import READ, problems
-from api.http.spreadsheet_cells import csv_text
 from api.services import Served, Services
+from models.spreadsheet_cells import csv_text
 from models.submission import (
     SELECT,
     ListedSubmission,

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from io import StringIO
 
-from api.http.spreadsheet_cells import csv_text
 from models.rate_book import RowFault
+from models.spreadsheet_cells import csv_text
 from rating.tables.findings import Finding
 
 FAULT_COLUMNS = ("file", "line", "column", "problem", "right")

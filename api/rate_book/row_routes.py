@@ -12,7 +12,6 @@ from api.auth import MayKeepBooks, MayReadBooks, limited
 from api.body.json_route import JsonRoute
 from api.http.limits import BOOK_IMPORT
 from api.http.problems import problems
-from api.http.spreadsheet_cells import csv_text
 from api.http.wire import PRINTABLE
 from api.rate_book.comparisons import ChangeFilter, Compared, chosen
 from api.rate_book.faults import SPREADSHEET_MARK, fault_file, fault_page
@@ -33,6 +32,7 @@ from models.errors import RateBookNotFound
 from models.file_limits import TABLE_BYTES
 from models.rate_book import MOST_ROWS, Cells, RowFilter
 from models.rate_book_difference import ChangeKind
+from models.spreadsheet_cells import csv_text
 from rating.rate_book_content import plain_rows, table_facts
 
 router = APIRouter(tags=["rate_book"], route_class=JsonRoute)

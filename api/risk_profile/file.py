@@ -4,9 +4,9 @@ import csv
 from collections.abc import Iterator
 from io import StringIO
 
-from api.http.spreadsheet_cells import safe
 from api.risk_profile.schemas import PrintedRow, PrintedTable, RiskProfilePrint
 from models.rounding import cent, percent01
+from models.spreadsheet_cells import safe
 
 COLUMNS = ("Est. Payroll", "Man. Prem.", "Mix Rate", "Payroll Mix", "Prem Mix")
 _FIRST = {

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from api.http.spreadsheet_cells import csv_text
 from api.risk_profile.file import file_name, risk_profile_file
 from api.risk_profile.schemas import RiskProfilePrint
+from models.spreadsheet_cells import csv_text
 
 ROW = {
     "label": "IL",
