@@ -71,6 +71,14 @@ class PagesRead(Frozen):
     rss_mb: int = 0
 
 
+class DrawnPage(Frozen):
+    """A page as a picture; its size is in points."""
+
+    png: bytes
+    width: float
+    height: float
+
+
 class PartRead(Frozen):
     """A picture that was read, or the readings that came of all parts."""
 

@@ -11,12 +11,21 @@ from documents.child.frames import FAILED, Head
 from documents.pdf.first_bytes import from_header
 from documents.pdf.refusals import Code, Refused, refusal
 from models.file_limits import DOCUMENT_BYTES
-from models.reading import DocumentUnread, FileLook, FileRefusal, NotRead, PageHeard, PagesRead, PartRead
+from models.reading import (
+    DocumentUnread,
+    DrawnPage,
+    FileLook,
+    FileRefusal,
+    NotRead,
+    PageHeard,
+    PagesRead,
+    PartRead,
+)
 
 AT_ONCE = min(4, os.cpu_count() or 1)
 GATE_S, PAGE_S, LEAST_S, MOST_S = 4.0, 0.5, 5.0, 60.0
 """For the gate; for each page of a file, beside what any file has, and in all."""
-PICTURE_S = 25.0
+PICTURE_S, DRAW_S = 25.0, 10.0
 WARMING_S = 60.0
 """A child that is to read its first table imports what finds tables, on a machine that may be busy."""
 OUTCOMES = {Reason.TIME: Code.OUT_OF_TIME, Reason.MEMORY: Code.OUT_OF_MEMORY, Reason.DIED: Code.UNSAFE}
@@ -40,11 +49,15 @@ class PooledDocumentReader:
 
     async def gate(self, content: bytes) -> FileLook:
         """What the gate sees of a file. Raises: NotRead."""
-        answer, _ = await self._mended("gate", content, GATE_S * self._patience, None)
-        return _look(answer.head)
+        return (await self.opened(content))[0]
 
-    async def read(self, content: bytes, heard: PageHeard | None = None) -> PagesRead:
-        """Every page that prints its words. Raises: NotRead."""
+    async def opened(self, content: bytes) -> tuple[FileLook, bytes]:
+        """The same, and the file from its header on, mended: so its pages are drawn. Raises: NotRead."""
+        answer, own = await self._mended({"op": "gate"}, content, GATE_S * self._patience, None)
+        return _look(answer.head), own
+
+    async def read(self, content: bytes, heard: PageHeard | None = None, *, apart: bool = False) -> PagesRead:
+        """Every page that prints its words; apart: they are put together later. Raises: NotRead."""
         seen: list[FileLook] = []
 
         async def progress(head: Head) -> float | None:
@@ -58,7 +71,8 @@ class PooledDocumentReader:
                 await heard(int(head["page"]), seen[0].pages)
             return None
 
-        answer, own = await self._mended("read", content, GATE_S * self._patience, progress)
+        asked: Head = {"op": "read", "apart": apart}
+        answer, own = await self._mended(asked, content, GATE_S * self._patience, progress)
         return PagesRead(
             look=seen[0],
             content=own,
@@ -80,16 +94,27 @@ class PooledDocumentReader:
             raise NotRead(_refusal(Code.TOO_BIG))
         return await self._part({"op": "sheet", "kind": kind}, content, MOST_S)
 
-    async def assemble(self, parts: Sequence[bytes]) -> PartRead:
-        """The readings of a file from the parts of its pages. Raises: NotRead."""
-        return await self._part({"op": "assemble"}, b"\n".join(parts), MOST_S)
+    async def draw_page(self, content: bytes, page: int, *, from_picture: bool) -> DrawnPage:
+        """One page as a PNG that boxes of values fit. Raises: NotRead."""
+        head: Head = {"op": "draw_page", "page": page, "from_picture": from_picture}
+        answer = await self._answered(head, content, DRAW_S * self._patience)
+        return DrawnPage(png=answer.data, width=answer.head["width"], height=answer.head["height"])
+
+    async def assemble(self, parts: Sequence[bytes], classes: bytes | None = None) -> PartRead:
+        """The readings of a file from the parts of its pages. Raises: NotRead.
+
+        Args: classes: the class codes that are known, as a JSON object of lists by state.
+        """
+        first = () if classes is None else (classes,)
+        head: Head = {"op": "assemble", "classes": classes is not None}
+        return await self._part(head, b"\n".join((*first, *parts)), MOST_S)
 
     async def _part(self, head: Head, data: bytes, seconds: float) -> PartRead:
         answer = await self._answered(head, data, seconds * self._patience)
         return PartRead(part=answer.data, ms=answer.head["ms"], rss_mb=answer.rss_mb)
 
     async def _mended(
-        self, operation: str, content: bytes, seconds: float, progress: Any
+        self, asked: Head, content: bytes, seconds: float, progress: Any
     ) -> tuple[Answer, bytes]:
         """Ask of a file; one that is damaged is mended by a fresh child, once. Raises: NotRead."""
         try:
@@ -97,7 +122,7 @@ class PooledDocumentReader:
         except Refused as refused:
             raise NotRead(_refusal(refused.refusal.code, refused.refusal.message)) from None
         # The child says of the bytes before its header that they were there.
-        head: Head = {"op": operation, "processor_s": math.ceil(MOST_S * self._patience) + 5}
+        head: Head = {**asked, "processor_s": math.ceil(MOST_S * self._patience) + 5}
         try:
             return await self._answered(head, content, seconds, progress), own
         except NotRead as refused:

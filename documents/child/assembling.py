@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from documents.acord.assemble import Assembled, readings
+from documents.acord.assembling.checks import KnownClass
 from documents.acord.page_leaves import PageLeaves
 from documents.acord.shape import segment_json
 from documents.child.wire import SeenPage
@@ -15,7 +16,7 @@ from documents.pdf.refusals import HINTS, Code
 _TITLE = 80
 
 
-def assembled(pages: Sequence[SeenPage]) -> dict[str, Any]:
+def assembled(pages: Sequence[SeenPage], known_class: KnownClass | None = None) -> dict[str, Any]:
     """The readings, segments and warnings of a file.
 
     `refused` says why its loss runs are none that are wanted; `hint` what a file is that holds nothing.
@@ -26,7 +27,8 @@ def assembled(pages: Sequence[SeenPage]) -> dict[str, Any]:
     if refused is not None and refused["code"] == Code.LOSS_WRONG_LINE:
         taken.update(number for report in reports for number in report["pages"])
     found = readings(
-        [_without_report(page.leaves) if page.text.number in taken else page.leaves for page in pages]
+        [_without_report(page.leaves) if page.text.number in taken else page.leaves for page in pages],
+        known_class,
     )
     warned = [warning.as_json() for warning in found.warnings]
     if refused is not None and (wanted or found.readings):

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from time import perf_counter
 
+from documents.acord.assembling.checks import KnownClass, known_classes
 from documents.acord.page_reader import read_one
 from documents.child.assembling import assembled, fit
 from documents.child.frames import Head
@@ -39,7 +40,10 @@ def _repair(_head: Head, data: bytes, _say: Say) -> tuple[Head, bytes]:
 
 
 def _read(head: Head, data: bytes, say: Say) -> tuple[Head, bytes]:
-    """All pages that print their words, put together where no page is a picture. Raises: NotDone."""
+    """All pages that print their words, put together where no page is a picture, unless they are to be apart.
+
+    Raises: NotDone.
+    """
     asked = perf_counter()
     gate, spent = _passed(head, data)
     say({"gate": _facts(gate), "ms": spent})
@@ -54,7 +58,7 @@ def _read(head: Head, data: bytes, say: Say) -> tuple[Head, bytes]:
             say({"page": page.text.number})
     except Refused as refused:
         raise _not_done(refused.refusal) from None
-    made = pages_bytes(pages) if pictures else _json(pages)
+    made = pages_bytes(pages) if pictures or head.get("apart") else _json(pages)
     return {"pictures": pictures, "ms": _since(began)}, made
 
 
@@ -72,12 +76,26 @@ def _ocr_page(head: Head, data: bytes, _say: Say) -> tuple[Head, bytes]:
     return {"ms": _since(began)}, pages_bytes([SeenPage(text, read_one(text, own=read_print))])
 
 
-def _assemble(_head: Head, data: bytes, _say: Say) -> tuple[Head, bytes]:
-    """The readings of all pages, once the pictures are read; a line is a part that one answer held."""
+def _draw_page(head: Head, data: bytes, _say: Say) -> tuple[Head, bytes]:
+    """One page as a PNG that boxes of values fit."""
+    from documents.pdf.page_picture import page_picture
+
     began = perf_counter()
-    parts = [pages_seen(part) for part in data.split(b"\n")]
+    made = page_picture(data, int(head["page"]), from_picture=bool(head.get("from_picture")))
+    return {"width": made.width, "height": made.height, "ms": _since(began)}, made.png
+
+
+def _assemble(head: Head, data: bytes, _say: Say) -> tuple[Head, bytes]:
+    """The readings of all pages, once the pictures are read; a line is a part that one answer held.
+
+    With `classes` the first line holds the class codes that are known, by state.
+    """
+    began = perf_counter()
+    lines = data.split(b"\n")
+    known = known_classes(json.loads(lines.pop(0))) if head.get("classes") else None
+    parts = [pages_seen(part) for part in lines]
     pages = sorted((page for part in parts for page in part), key=lambda page: page.text.number)
-    return {"ms": _since(began)}, _json(pages)
+    return {"ms": _since(began)}, _json(pages, known)
 
 
 def _sheet(head: Head, data: bytes, _say: Say) -> tuple[Head, bytes]:
@@ -92,8 +110,8 @@ def _sheet(head: Head, data: bytes, _say: Say) -> tuple[Head, bytes]:
     return {"ms": _since(began)}, json.dumps(made, ensure_ascii=False).encode()
 
 
-def _json(pages: list[SeenPage]) -> bytes:
-    return json.dumps(assembled(pages), ensure_ascii=False).encode()
+def _json(pages: list[SeenPage], known: KnownClass | None = None) -> bytes:
+    return json.dumps(assembled(pages, known), ensure_ascii=False).encode()
 
 
 def _passed(head: Head, data: bytes) -> tuple[Gate, int]:
@@ -128,6 +146,7 @@ OPERATIONS: Mapping[str, Operation] = {
     "repair": _repair,
     "read": _read,
     "ocr_page": _ocr_page,
+    "draw_page": _draw_page,
     "assemble": _assemble,
     "sheet": _sheet,
 }

@@ -1,6 +1,6 @@
 """What proves or contradicts a value: sums, zip codes, the classes that a state has."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from decimal import Decimal, InvalidOperation
 
 from documents.acord.assembling.zip_states import state_of_zip
@@ -11,6 +11,22 @@ from documents.reading import Leaf, Method
 KnownClass = Callable[[str, str], bool | None]
 """Whether a state has a class code; None where that is not known."""
 _CENTS = Decimal(1)
+
+
+def known_classes(by_state: Mapping[str, Collection[str]]) -> KnownClass:
+    """A table of class codes by state as the answer to whether a state has one.
+
+    A state without codes is not known, nor is a suffix of a class that the state has.
+    """
+    table = {state: frozenset(codes) for state, codes in by_state.items() if codes}
+
+    def known(state: str, code: str) -> bool | None:
+        codes = table.get(state)
+        if codes is None or code in codes:
+            return None if codes is None else True
+        return None if code.partition("-")[0] in codes else False
+
+    return known
 
 
 def checked(leaves: Mapping[str, Leaf], known_class: KnownClass | None = None) -> dict[str, Leaf]:

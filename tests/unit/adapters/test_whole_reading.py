@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from adapters.document_pool.outcome import MOST_PICTURES
 from adapters.document_pool.reader import PooledDocumentReader, reading_s
-from adapters.document_pool.whole import MOST_PICTURES, read_file
+from adapters.document_pool.whole import read_file
 from models.reading import FileLook, FileRefusal, NotRead, PagesRead, PartRead, ReadingWarning
 
 ONE: dict[str, Any] = {"kind": "acord_130", "form": "ACORD 130", "edition": "2013/09", "pages": [1]}
@@ -35,7 +36,7 @@ class Told(PooledDocumentReader):
         self.pictures, self.part, self.fails, self.asked = pictures, part or made(), fails or {}, [0]
         self.parts: list[bytes] = []
 
-    async def read(self, content: bytes, heard: object = None) -> PagesRead:
+    async def read(self, content: bytes, heard: object = None, *, apart: bool = False) -> PagesRead:
         part = b"[1]" if self.pictures else self.part
         return PagesRead(
             look=self.look, content=content, pictures=self.pictures, part=part, ms=30, rss_mb=150
@@ -51,7 +52,7 @@ class Told(PooledDocumentReader):
         self.parts = [kind.encode()]
         return PartRead(part=self.part)
 
-    async def assemble(self, parts: Any) -> PartRead:
+    async def assemble(self, parts: Any, classes: bytes | None = None) -> PartRead:
         self.parts = list(parts)
         return PartRead(part=self.part, rss_mb=160)
 
