@@ -55,18 +55,26 @@ class FieldCipher:
 
     def seal(self, plain: str, *, table: str, row: object) -> bytes:
         """Encrypt for one row of one table."""
-        nonce = os.urandom(_NONCE_BYTES)
-        body = self._ciphers[self._current].encrypt(nonce, plain.encode(), _bound_to(table, row))
-        return self._current.encode() + b"\0" + nonce + body
+        return self.seal_bytes(plain.encode(), table=table, row=row)
 
     def open(self, sealed: bytes, *, table: str, row: object) -> str:
         """Decrypt what was sealed for this row. Raises: SealBroken."""
+        return self.open_bytes(sealed, table=table, row=row).decode()
+
+    def seal_bytes(self, plain: bytes, *, table: str, row: object) -> bytes:
+        """Encrypt what is no text, such as a picture, for one row of one table, or for one object."""
+        nonce = os.urandom(_NONCE_BYTES)
+        body = self._ciphers[self._current].encrypt(nonce, plain, _bound_to(table, row))
+        return self._current.encode() + b"\0" + nonce + body
+
+    def open_bytes(self, sealed: bytes, *, table: str, row: object) -> bytes:
+        """The same back. Raises: SealBroken."""
         key_id, _, rest = bytes(sealed).partition(b"\0")
         cipher = self._ciphers.get(key_id.decode(errors="replace"))
         if cipher is None:
             raise SealBroken(f"a value of {table} was sealed with a key that is not in the ring")
         try:
-            return cipher.decrypt(rest[:_NONCE_BYTES], rest[_NONCE_BYTES:], _bound_to(table, row)).decode()
+            return cipher.decrypt(rest[:_NONCE_BYTES], rest[_NONCE_BYTES:], _bound_to(table, row))
         except InvalidTag:
             raise SealBroken(f"a value of {table} does not open for its row") from None
 
