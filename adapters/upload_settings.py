@@ -1,5 +1,6 @@
 """Settings of uploads: which types each drop zone takes, and how large a file may be."""
 
+import shutil
 from typing import Annotated, Any
 
 from pydantic import Field, field_validator
@@ -23,6 +24,11 @@ class UploadSettings(BaseSettings):
     upload_csv_mb: int = Field(default=5, ge=1, le=50)
     upload_other_mb: int = Field(default=10, ge=1, le=50)
 
+    ocr_program: str = Field(default="", validation_alias="QUOTELOOM_TESSERACT")
+    """Where tesseract is, which reads scanned pages; empty: that of the PATH. Without it none is read."""
+    ocr_at_once: int = Field(default=2, ge=1, le=8)
+    """Scanned pages of one file that are read side by side; as many as the worker has cores."""
+
     @field_validator("upload_loss_run_types", "upload_other_types", mode="before")
     @classmethod
     def _types(cls, value: Any) -> Any:
@@ -41,3 +47,8 @@ class UploadSettings(BaseSettings):
             csv_bytes=self.upload_csv_mb * MEGABYTE,
             other_bytes=self.upload_other_mb * MEGABYTE,
         )
+
+    @property
+    def tesseract(self) -> str | None:
+        """The program that reads scanned pages, where there is one."""
+        return shutil.which(self.ocr_program or "tesseract")

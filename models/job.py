@@ -20,6 +20,7 @@ class JobKind(StrEnum):
     RATE_BOOK = "rate_book"
     DOCUMENT = "document"
     UPLOAD = "upload"
+    ACORD = "acord"
     MAIL = "mail"
     BIND = "bind"
     """A step of an account at a carrier: an update of its case, so that it has no workflow of its own."""

@@ -19,6 +19,8 @@ class FileKind(StrEnum):
     LOSS_RUN = "LossRun"
     OTHER = "OtherDocuments"
     UNDERWRITING = "UwDocs"
+    ACORD = "Acord"
+    """A form that is read and then forgotten: no list of files names it."""
     QUOTE_PDF = "QuotePdf"
     """A proposal that was written for a program."""
 

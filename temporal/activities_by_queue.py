@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy.ext.asyncio import AsyncEngine
 from temporalio.client import Client
 
+from activities.acord.steps import AcordActivities, AcordReadingActivities
 from activities.bind.carrier_port import CarrierPort
 from activities.bind.case import BindCaseActivities, CaseRows
 from activities.bind.retrieval import CarrierRetrieval
@@ -27,8 +28,10 @@ from activities.submission import SubmissionActivities
 from activities.upload.steps import UploadActivities, UploadCheckActivities
 from activities.workbook import WorkbookActivities
 from adapters.crypto import FieldCipher
+from adapters.document_pool.acord_files import AcordFiles
 from adapters.document_pool.children import DocumentChildren
 from adapters.event_loop_offload import off_loop_if_many
+from adapters.filed_classes import FiledClasses
 from adapters.gated_files import GatedFiles
 from adapters.keycloak import KeycloakSessions
 from adapters.keycloak_guests import KeycloakGuests
@@ -53,6 +56,7 @@ from adapters.postgres.quote.retry_store import PostgresQuoteRetryStore
 from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.rate_book.books import PostgresRateBooks
 from adapters.postgres.rate_book.rehearsal import PostgresRehearsals
+from adapters.postgres.reading.store import PostgresAcordStore
 from adapters.postgres.recalculation.store import PostgresRecalculations
 from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
 from adapters.postgres.risk_profile.store import PostgresRiskProfileStore
@@ -60,6 +64,7 @@ from adapters.postgres.submission.round import PostgresSubmissionRound
 from adapters.postgres.upload.store import PostgresLeftFiles, PostgresUploadStore
 from adapters.postgres.workbook.unanswered import PostgresUnansweredIssues
 from adapters.s3 import S3ObjectStore
+from adapters.sealed_objects import SealedObjects
 from adapters.smtp import SmtpMailServer
 from models.mail import Desk
 from temporal.gauges import UpkeepMetrics
@@ -98,6 +103,8 @@ class Adapters:
     carriers: Mapping[str, CarrierPort]
     protocol_time_scale: int = 1
     """Divides the waits of binds."""
+    pictures_at_once: int = 2
+    """Scanned pages of one file that are read side by side."""
 
     @property
     def open_jobs(self) -> PostgresOpenJobs:
@@ -134,6 +141,7 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
         RateBookActivities(PostgresRehearsals(engine), books, catalogue),
         DocumentActivities(PostgresDocumentStore(engine)),
         UploadActivities(PostgresUploadStore(engine)),
+        AcordActivities(PostgresAcordStore(engine, has.cipher)),
         _upkeep(has),
         StuckWorkActivities(endings, has.open_jobs, server, metrics, idle, server),
         jobs,
@@ -153,7 +161,15 @@ def _of_documents(has: Adapters) -> Sequence[object]:
     checking = UploadCheckActivities(
         PostgresUploadStore(has.engine), has.objects, GatedFiles(has.children.reader)
     )
-    return writing, checking
+    reading = AcordReadingActivities(
+        PostgresAcordStore(has.engine, has.cipher),
+        has.objects,
+        SealedObjects(has.objects, has.cipher),
+        AcordFiles(has.children.reader),
+        FiledClasses(has.books),
+        pictures_at_once=has.pictures_at_once,
+    )
+    return writing, checking, reading
 
 
 def _upkeep(has: Adapters) -> OpsActivities:

@@ -92,7 +92,7 @@ async def compose(settings: Settings) -> AsyncIterator[Adapters]:
     guests = KeycloakGuests(
         settings.keycloak_url, settings.keycloak_realm, admin_secret=settings.admin_secret.get_secret_value()
     )
-    children = DocumentChildren()
+    children = DocumentChildren(settings.tesseract)
     accesses = settings.carriers_reached(sandbox_access(settings.sandbox_url))
     async with SafeHttpClient(settings.carrier_hosts(), plain_origins=settings.sandbox_origins) as http:
         try:
@@ -112,6 +112,7 @@ async def compose(settings: Settings) -> AsyncIterator[Adapters]:
                 environment=settings.environment,
                 carriers=carriers_of(accesses, http, PostgresEvidenceLog(engine, cipher)),
                 protocol_time_scale=settings.protocol_time_scale,
+                pictures_at_once=settings.ocr_at_once,
             )
         finally:
             await children.aclose()

@@ -112,6 +112,15 @@ JOBS: Mapping[JobKind, JobSpec] = {
         deadline_s=120,  # a file is checked in seconds; what a lost worker leaves is tried again within
         audited="file.uploaded",
     ),
+    JobKind.ACORD: JobSpec(
+        workflow="AcordParseWorkflow",
+        summary="Reading of a form",
+        details="Reads the form that was sent with job `{job}`, on the queue docs.\n\n"
+        "* Deadline: {deadline} s; then the job ends as an error named timed_out.\n"
+        "* A file that is refused, or holds nothing, is an ending by that name; it takes another file.\n"
+        "* Safe to reset: the same bytes give the same reading, and the job closes once.",
+        deadline_s=900,  # twenty scanned pages, two at once, on a machine that is busy
+    ),
     JobKind.RATE_BOOK: JobSpec(
         workflow="RateBookRehearsalWorkflow",
         summary="Impact of a rate book",

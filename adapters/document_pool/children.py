@@ -7,8 +7,9 @@ from adapters.document_pool.writer import PooledDocumentWriter
 class DocumentChildren:
     """One pool of each; a child is started when it is first needed."""
 
-    def __init__(self) -> None:
-        self.writer, self.reader = PooledDocumentWriter(), PooledDocumentReader()
+    def __init__(self, tesseract: str | None = None) -> None:
+        """tesseract: the program that reads scanned pages; None: those are refused by name."""
+        self.writer, self.reader = PooledDocumentWriter(), PooledDocumentReader(tesseract=tesseract)
 
     async def aclose(self) -> None:
         """End all of them."""

@@ -148,6 +148,7 @@ class Work(DeskWork, BindWork, OpsWork, FileWork):
             JobKind.MAIL: MailInputs(self._connection, self._cipher),
             JobKind.BIND: self.binds,
             JobKind.UPLOAD: self.uploads,
+            JobKind.ACORD: self.forms,
         }
         return rows[job.kind]
 

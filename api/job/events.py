@@ -14,7 +14,7 @@ from api.auth import Caller, CallerOffers, MayView, authenticate, same_origin_re
 from api.body.json_route import JsonRoute
 from api.caller.catalogue import Offers
 from api.http.problems import CsrfRefused, NotPermitted, NotSignedIn, TooManyRequests, problems
-from api.job.schemas import JobEvent, JobStream, event_schema
+from api.job.schemas import JobEvent, JobStream, PageEvent, event_schema
 from api.job.waiting import wait_for_news
 from api.services import Served, Services
 from models.errors import InvalidInput, InvalidToken, QuotingError, RunNotFound
@@ -52,20 +52,32 @@ async def _last_seen(last_event_id: Annotated[str | None, Header(max_length=40)]
 
 
 async def _rows(
-    served: Services, offers: Offers, user: Caller, request: Request, job_id: UUID, seen: int
+    served: Services, offers: Offers, user: Caller, request: Request, watched: Job, seen: int
 ) -> AsyncIterator[ServerSentEvent]:
-    async with served.listener.subscribe(job_id) as news:
+    async with served.listener.subscribe(watched.id) as news:
         while not served.stopping.is_set():
             news.clear()
             await authenticate(request, served)
-            job, rows = await served.jobs.news(user.tenant, job_id, seen)
-            for row in rows:
-                seen = row.seq
-                yield ServerSentEvent(event="program", id=str(row.seq), data=offers.quote(row))
+            job, events = await _news(served, offers, user, watched, seen)
+            for event in events:
+                seen = int(event.id or seen)
+                yield event
             if job.status is not JobStatus.PROCESSING:
                 yield ServerSentEvent(event="job", id=str(job.event_seq), data=JobEvent(status=job.status))
                 return
             await wait_for_news(served, news)
+
+
+async def _news(
+    served: Services, offers: Offers, user: Caller, watched: Job, seen: int
+) -> tuple[Job, list[ServerSentEvent]]:
+    """The job, and what happened after a number: pages of a file that is read, else rows of programs."""
+    if watched.kind is JobKind.ACORD:
+        job, pages = await served.jobs.page_news(user.tenant, watched.id, seen)
+        read = [(page.seq, PageEvent.of(page)) for page in pages]
+        return job, [ServerSentEvent(event="page", id=str(seq), data=page) for seq, page in read]
+    job, rows = await served.jobs.news(user.tenant, watched.id, seen)
+    return job, [ServerSentEvent(event="program", id=str(row.seq), data=offers.quote(row)) for row in rows]
 
 
 @router.get(
@@ -87,13 +99,13 @@ async def stream_job_events(
     watched: Annotated[Job, Depends(_watched)],
     seen: Annotated[int, Depends(_last_seen)],
 ) -> AsyncIterator[ServerSentEvent]:
-    """The events of a JobStream: `program` with id = seq, then one `job`; then the stream ends."""
+    """The events of a JobStream: `program` or `page` with id = seq, then one `job`; then the stream ends."""
     yield ServerSentEvent(retry=RETRY_MS, comment="rows follow as they land")
     # A refusal or a lost database after the first byte can only end the stream; the client comes back
     # after RETRY_MS with the last id it has, and hears the reason then.
     with suppress(QuotingError):
         try:
-            async for event in _rows(served, offers, user, request, watched.id, seen):
+            async for event in _rows(served, offers, user, request, watched, seen):
                 yield event
         except (DBAPIError, OSError) as error:
             log.warning("stream_interrupted", job=str(job), error=type(error).__name__)

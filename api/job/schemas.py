@@ -5,6 +5,7 @@ from uuid import UUID
 
 from api.http.wire import Wire
 from models.job import JobStatus
+from models.kept_reading import PageState, ReadingPage
 from models.quote import ProgramQuote
 
 
@@ -36,11 +37,26 @@ class JobEvent(Wire):
     status: JobStatus
 
 
+class PageEvent(Wire):
+    """A page of a file as it was read, of how many; refused: the others are read all the same."""
+
+    page: int
+    pages: int
+    state: PageState
+
+    @classmethod
+    def of(cls, page: ReadingPage) -> "PageEvent":
+        """What of a page its watchers are told."""
+        return cls(page=page.page, pages=page.pages, state=page.state)
+
+
 class JobStream(Wire):
     """What a job's stream tells: the payload of each of its events, by the event's name."""
 
     program: ProgramQuote
     """A row as it landed; the event's id is its seq."""
+    page: PageEvent
+    """A page as it was read, of a job that reads a file; the event's id is its seq."""
     job: JobEvent
     """The job has ended, and so does the stream."""
 

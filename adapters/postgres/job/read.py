@@ -13,10 +13,11 @@ from adapters.postgres.core.idempotency import key_answered
 from adapters.postgres.core.listener import Listener
 from adapters.postgres.core.ownership import ScopedQuery
 from adapters.postgres.core.transaction import Step, one_trip
-from adapters.postgres.tables.index import carrier_quote, job
+from adapters.postgres.tables.index import carrier_quote, job, reading_page
 from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
 from models.errors import RunNotFound
 from models.job import Job, JobKind, JobStatus
+from models.kept_reading import ReadingPage
 from models.quote import ProgramQuote
 from models.tenant import Tenant
 
@@ -26,6 +27,13 @@ _NEWS = ScopedQuery(
     .where(carrier_quote.c.job_id == bindparam("job"), carrier_quote.c.seq > bindparam("seen"))
     .order_by(carrier_quote.c.seq),
     carrier_quote,
+)
+
+_PAGES = ScopedQuery(
+    select(*(reading_page.c[name] for name in ReadingPage.model_fields))
+    .where(reading_page.c.job_id == bindparam("job"), reading_page.c.seq > bindparam("seen"))
+    .order_by(reading_page.c.seq),
+    reading_page,
 )
 
 
@@ -72,6 +80,13 @@ class JobReads:
             self._known.clear()
         else:
             self._known.pop(job_id, None)
+
+    async def page_news(self, tenant: Tenant, job_id: UUID, seen: int) -> tuple[Job, tuple[ReadingPage, ...]]:
+        """The same of a file that is read: its pages. Raises: RunNotFound."""
+        rows, pages = await one_trip(
+            self._engine, tenant, job_step(tenant, job_id), _PAGES.of(tenant, job=job_id, seen=seen)
+        )
+        return job_of(rows), tuple(ReadingPage.model_validate(row._asdict()) for row in pages)
 
     async def news(self, tenant: Tenant, job_id: UUID, seen: int) -> tuple[Job, tuple[ProgramQuote, ...]]:
         """The job, and the rows that changed after this sequence number, in order of change.

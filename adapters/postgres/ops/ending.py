@@ -22,7 +22,7 @@ from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
 from models.quote import RUNNING, ProgramState
 from models.tenant import Tenant
-from models.upload import FileState
+from models.upload import FileKind, FileState
 
 STOPPED = frozenset({"cancelled", "terminated"})
 """Names of jobs that a person stopped; programs without an answer are then dropped, else unresponsive."""
@@ -84,12 +84,15 @@ _RUN = Query(
     .values(closed_at=func.now())
 )
 _MAIL = Query(update(mail).where(mail.c.job_id == _JOB).values(content_sealed=None))
+_UNENDED = (file.c.state == FileState.CHECKING.value) | (
+    (file.c.state == FileState.READING.value) & (file.c.kind == FileKind.ACORD.value)
+)
 _FILE = Query(
     update(file)
-    .where(file.c.job_id == _JOB, file.c.state == FileState.CHECKING.value)
+    .where(file.c.job_id == _JOB, _UNENDED)
     .values(state=FileState.REFUSED.value, code=bindparam("failure", type_=Text))
 )
-"""Nobody checked it, so nobody is given it; its name is free for another try."""
+"""Nobody checked or read it, so nobody is given it; its name is free for another try."""
 _PRICE = Query(
     update(workbook_price)
     .where(

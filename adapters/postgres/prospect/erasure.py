@@ -9,6 +9,7 @@ from activities.quote.result import result_key
 from adapters.postgres.core.notify import notify_job_changed
 from adapters.postgres.core.ownership import seeing_all
 from adapters.postgres.core.transaction import set_context
+from adapters.postgres.reading.objects import keys_of_prospect
 from adapters.postgres.tables.index import (
     JOB_INPUTS,
     bind_account,
@@ -55,6 +56,7 @@ async def _erase(connection: AsyncConnection, prospect_id: UUID) -> ErasedProspe
     asked = select(decision.c.submission_id, decision.c.carrier).where(decision.c.prospect_id == prospect_id)
     decisions = (await connection.execute(asked)).all()
     files = (await connection.scalars(select(file.c.key).where(file.c.prospect_id == prospect_id))).all()
+    files = [*files, *await keys_of_prospect(connection, prospect_id)]
     await connection.execute(delete(prospect).where(prospect.c.id == prospect_id))
     if replaced:
         replaced |= {result_key(row.id) for row in gone if row.kind == JobKind.QUOTE.value}

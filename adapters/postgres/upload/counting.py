@@ -6,7 +6,7 @@ from uuid import UUID
 from sqlalchemy import ScalarSelect, Update, func, select, update
 
 from adapters.postgres.tables.index import file, submission
-from models.upload import FileState
+from models.upload import FileKind, FileState
 
 
 def files_arrived(prospect_id: UUID) -> ScalarSelect[Any]:
@@ -17,6 +17,7 @@ def files_arrived(prospect_id: UUID) -> ScalarSelect[Any]:
         .where(
             file.c.prospect_id == prospect_id,
             file.c.program.is_(None),
+            file.c.kind != FileKind.ACORD.value,
             file.c.completed_at.is_not(None),
             file.c.deleted_at.is_(None),
             file.c.state != FileState.REFUSED.value,

@@ -30,6 +30,8 @@ from models.upload_errors import FileExists, FileNotFound, TooManyFiles
 EXISTS = "File already exist"
 _WHO = func.coalesce(func.nullif(app_user.c.name, ""), app_user.c.email, "")
 _READ = [file.c[name] for name in StoredFile.model_fields if name != "who"]
+_IS_KEPT = file.c.kind != FileKind.ACORD.value
+"""A form that is read is no file of its prospect: what was read of it is what is kept."""
 _DECIDED = [QuoteStatus.PROCEED_UW.value, QuoteStatus.REJECT.value, QuoteStatus.BOUND.value]
 _FOR_CARRIERS = [FileKind.LOSS_RUN.value]
 """What a carrier's people see of a prospect that waits for their decision, or was decided by them."""
@@ -54,7 +56,7 @@ class Uploads:
         )  # fmt: skip
         name_key, sender = folded_name(new.name), self._tenant.owner().user
         await self._give_name_up(new.prospect_id, name_key, sender)
-        kept = (file.c.prospect_id == new.prospect_id) & file.c.deleted_at.is_(None)
+        kept = (file.c.prospect_id == new.prospect_id) & file.c.deleted_at.is_(None) & _IS_KEPT
         count = await self._connection.scalar(select(func.count()).select_from(file).where(kept))
         if int(count or 0) >= MOST_FILES:
             raise TooManyFiles(f"A prospect has at most {MOST_FILES} files; delete some before you add more")
@@ -78,6 +80,7 @@ class Uploads:
             file.c.deleted_at.is_(None),
             file.c.state != FileState.REFUSED.value,
             file.c.program.is_(None),
+            _IS_KEPT,
         )
         before = (await self._connection.execute(taken)).first()
         if before is None:
@@ -167,6 +170,6 @@ def _files() -> Select[Any]:
     return (
         select(*_READ, _WHO.label("who"))
         .outerjoin(app_user, app_user.c.id == file.c.created_by)
-        .where(file.c.deleted_at.is_(None))
+        .where(file.c.deleted_at.is_(None), _IS_KEPT)
         .order_by(file.c.created_at, file.c.id)
     )

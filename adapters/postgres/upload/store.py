@@ -9,6 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.core.transaction import begin
 from adapters.postgres.job.closing import JobStore, close_job
+from adapters.postgres.reading.objects import drawn_of_file, kept_keys, passing_keys, pictures_of_file
 from adapters.postgres.tables.index import file, job
 from adapters.postgres.upload.counting import counted_again
 from models.errors import RunNotFound
@@ -16,6 +17,7 @@ from models.job import JobRef, JobStatus
 from models.tenant import Tenant
 from models.upload import (
     KEPT_UNCOMPLETED_H,
+    FileKind,
     FileState,
     LeftFile,
     UploadSnapshot,
@@ -72,22 +74,27 @@ class PostgresLeftFiles:
     async def left_files(self, limit: int) -> Sequence[LeftFile]:
         """What was never completed, was deleted, or may still lie in quarantine."""
         over = func.now() - ADDRESS_OVER
-        never = file.c.completed_at.is_(None)
+        never, is_form = file.c.completed_at.is_(None), file.c.kind == FileKind.ACORD.value
+        is_old = file.c.created_at < func.now() - timedelta(hours=KEPT_UNCOMPLETED_H)
         wanted = (
-            select(file.c.id, file.c.key, never.label("never"), file.c.deleted_at)
+            select(
+                file.c.id, file.c.key, file.c.deleted_at, file.c.prospect_id,
+                never.label("never"), is_form.label("is_form"), pictures_of_file(), drawn_of_file(),
+            )
             .where(
                 file.c.swept_at.is_(None),
                 file.c.created_at < over,
                 file.c.state != FileState.CHECKING.value,
                 or_(
                     file.c.deleted_at < over,
-                    file.c.completed_at < over,
-                    never & (file.c.created_at < func.now() - timedelta(hours=KEPT_UNCOMPLETED_H)),
+                    ~is_form & (file.c.completed_at < over),
+                    is_form & is_old & (file.c.state != FileState.READING.value),
+                    never & is_old,
                 ),
             )
             .order_by(file.c.created_at)
             .limit(limit)
-        )
+        )  # fmt: skip
         async with begin(self._engine, Tenant.system()) as connection:
             rows = (await connection.execute(wanted)).all()
         return [_left(row) for row in rows]
@@ -97,12 +104,23 @@ class PostgresLeftFiles:
         whole = [each.id for each in files if each.whole]
         kept = [each.id for each in files if not each.whole]
         async with begin(self._engine, Tenant.system()) as connection:
-            await connection.execute(delete(file).where(file.c.id.in_(whole), file.c.completed_at.is_(None)))
+            forgotten = (file.c.kind == FileKind.ACORD.value) & file.c.prospect_id.is_(None)
+            gone = file.c.id.in_(whole), or_(file.c.completed_at.is_(None), forgotten)
+            await connection.execute(delete(file).where(*gone))
             await connection.execute(update(file).where(file.c.id.in_(kept)).values(swept_at=func.now()))
 
 
 def _left(row: Any) -> LeftFile:
-    """What is ready keeps its object, and loses at most what somebody sent a second time."""
+    """What is ready keeps its object, and loses at most what somebody sent a second time.
+
+    Of a form nothing is kept but what was read of it, and that no longer than a day where no prospect has it.
+    """
+    if row.is_form:
+        keys = quarantined(row.key), *passing_keys(row.id, row.pictures)
+        whole = row.never or row.prospect_id is None
+        return LeftFile(
+            id=row.id, keys=(*keys, *(kept_keys(row.id, row.drawn) if whole else ())), whole=whole
+        )
     gone = row.never or row.deleted_at is not None
     keys = (quarantined(row.key), row.key) if gone else (quarantined(row.key),)
     return LeftFile(id=row.id, keys=keys, whole=row.never)

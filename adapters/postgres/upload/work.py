@@ -5,6 +5,7 @@ from functools import cached_property
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.crypto import FieldCipher
+from adapters.postgres.reading.inputs import FormInputs
 from adapters.postgres.reading.repository import Readings
 from adapters.postgres.upload.repository import Uploads
 from models.tenant import Tenant
@@ -26,3 +27,8 @@ class FileWork:
     def readings(self) -> Readings:
         """What was read of files."""
         return Readings(self._connection, self.tenant, self._cipher)
+
+    @cached_property
+    def forms(self) -> FormInputs:
+        """Forms that are sent to be read."""
+        return FormInputs(self._connection, self.tenant)

@@ -15,6 +15,7 @@ from temporalio.worker import Worker
 
 from activities.ops.stuck import JobActivities
 from activities.registry import activities_of
+from models.acord import AcordLook
 from models.job import JobEnding, JobKind, JobMade, JobOutcome
 from models.quote import PlannedProgram, QuoteOutcome, QuotePlan
 from models.quote_retry import RetryOutcome, RetryPlan
@@ -46,7 +47,7 @@ class Kind:
 
 
 RUN = uuid4()
-ON_DOCS = {"write_document", "check_upload"}
+ON_DOCS = {"write_document", "check_upload", "look_at_form"}
 """Steps of the documents' queue."""
 KINDS = {
     JobKind.QUOTE: Kind(
@@ -71,6 +72,7 @@ KINDS = {
     ),
     JobKind.DOCUMENT: Kind("close_document", {"write_document": JobMade()}, {"write_document": NEVER}),
     JobKind.UPLOAD: Kind("close_upload", {"check_upload": REFUSED}, {"check_upload": NEVER}),
+    JobKind.ACORD: Kind("close_form", {"look_at_form": AcordLook(refused="a")}, {"look_at_form": NEVER}),
     JobKind.MAIL: Kind("give_up_mail", {"deliver_mail": REFUSED}, {"deliver_mail": NEVER}),
 }
 

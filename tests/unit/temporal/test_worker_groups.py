@@ -47,6 +47,7 @@ def test_core_runs_the_workflows_and_the_activities_of_quoting_profiles_rate_boo
     (core,) = polled("core")
     assert core.queue == "core"
     assert {workflow.__name__ for workflow in core.workflows} == {
+        "AcordParseWorkflow",
         "AuthorityRoundWorkflow",
         "CarrierDecisionWorkflow",
         "DocumentGenerationWorkflow",
@@ -66,9 +67,14 @@ def test_core_runs_the_workflows_and_the_activities_of_quoting_profiles_rate_boo
 
 def test_documents_are_written_on_a_queue_of_their_own_and_closed_with_the_others() -> None:
     (docs,), (core,) = polled("docs"), polled("core")
-    assert (docs.queue, docs.workflows, names(docs)) == ("docs", (), {"write_document", "check_upload"})
-    assert {"close_document", "close_upload"} <= names(core)
-    assert not {"write_document", "check_upload"} & names(core)
+    reading = {
+        "look_at_form", "read_form_pages", "read_form_picture", "assemble_form", "draw_form_pages",
+        "write_form_csv", "forget_form_parts",
+    }  # fmt: skip
+    on_docs = {"write_document", "check_upload", *reading}
+    assert (docs.queue, docs.workflows, names(docs)) == ("docs", (), on_docs)
+    assert {"close_document", "close_upload", "close_form"} <= names(core)
+    assert not on_docs & names(core)
 
 
 def test_every_queue_with_workflows_of_jobs_can_give_a_job_up() -> None:

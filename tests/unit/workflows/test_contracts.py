@@ -148,6 +148,7 @@ def test_ids_are_what_they_always_were() -> None:
         JobKind.RATE_BOOK: f"rate-book/{JOB}",
         JobKind.DOCUMENT: f"document/{JOB}",
         JobKind.UPLOAD: f"upload/{JOB}",
+        JobKind.ACORD: f"acord/{JOB}",
         JobKind.MAIL: f"mail/{JOB}",
     }
 
