@@ -17,6 +17,7 @@ from models.errors import BadAddress, CarrierRejected, CarrierUnavailable, MailS
 from models.job import JobRef, JobStatus
 from models.ops import SweepRequest
 from tests.replay import (
+    acord_recorders,
     bind_recorders,
     decision_recorders,
     recalculation_recorders,
@@ -234,6 +235,7 @@ CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
     "ops/stuck_work_in_batches": stuck_work_in_batches,
     "ops/sweep_in_batches": sweep_in_batches,
     "ops/sweep_left_more": sweep_left_more,
+    **acord_recorders.CASES,
     **bind_recorders.CASES,
     **decision_recorders.CASES,
     **recalculation_recorders.CASES,
