@@ -48,6 +48,7 @@ async def _erase(connection: AsyncConnection, prospect_id: UUID) -> ErasedProspe
         await connection.execute(select(quote_attempt.c.result_key).where(quote_attempt.c.run_id.in_(runs)))
     ).scalars()
     replaced = {key for key in published if key}
+    read = await keys_of_prospect(connection, prospect_id)  # whose pages go with their jobs
     erased = delete(job).where(job.c.id.in_(jobs))
     erasing = erased.returning(job.c.id, job.c.kind, job.c.result_key, notify_job_changed(job.c.id))
     gone = (await connection.execute(erasing)).all()
@@ -56,14 +57,13 @@ async def _erase(connection: AsyncConnection, prospect_id: UUID) -> ErasedProspe
     asked = select(decision.c.submission_id, decision.c.carrier).where(decision.c.prospect_id == prospect_id)
     decisions = (await connection.execute(asked)).all()
     files = (await connection.scalars(select(file.c.key).where(file.c.prospect_id == prospect_id))).all()
-    files = [*files, *await keys_of_prospect(connection, prospect_id)]
     await connection.execute(delete(prospect).where(prospect.c.id == prospect_id))
     if replaced:
         replaced |= {result_key(row.id) for row in gone if row.kind == JobKind.QUOTE.value}
     return ErasedProspect(
         jobs=tuple(ErasedJob(id=row.id, kind=JobKind(row.kind)) for row in gone),
         result_keys=tuple(sorted(replaced | {row.result_key for row in gone if row.result_key})),
-        file_keys=tuple(sorted({*files, *map(quarantined, files)})),
+        file_keys=tuple(sorted({*files, *map(quarantined, files), *read})),
         accounts=tuple(held),
         decisions=tuple(
             ErasedDecision(submission_id=row.submission_id, carrier=row.carrier) for row in decisions

@@ -53,7 +53,7 @@ class Results:
     """Outcomes of jobs that the API started."""
 
     def __init__(self, engine: AsyncEngine, services: Services) -> None:
-        self._engine, self._objects = engine, services.store
+        self.engine, self._objects = engine, services.store
         self._store = PostgresQuoteStore(engine, services.cipher)
         self._books, self._listener, self._cipher = services.books, services.listener, services.cipher
         assert isinstance(self._objects, S3ObjectStore)
@@ -65,14 +65,14 @@ class Results:
         """
         last = uuid4()
         async with self._listener.subscribe(last) as news:
-            async with self._engine.begin() as connection:
+            async with self.engine.begin() as connection:
                 words = {"channel": CHANNEL, "told": json.dumps({"job": str(last)})}
                 await connection.execute(text("SELECT pg_notify(:channel, :told)"), words)
             async with asyncio.timeout(PATIENCE_S):
                 await news.wait()
 
     async def _job(self, job_id: UUID) -> JobRef:
-        async with self._engine.begin() as connection:
+        async with self.engine.begin() as connection:
             await connection.execute(text("SELECT set_config('app.scope', 'system', true)"))
             row = (
                 await connection.execute(
@@ -92,7 +92,7 @@ class Results:
             " officer_options = CAST(:lists AS jsonb) WHERE id = :id"
         )
         values = {"ref": quote_ref, "id": account_id, "asks": json.dumps(asks), "lists": json.dumps(lists)}
-        async with self._engine.begin() as connection:
+        async with self.engine.begin() as connection:
             await connection.execute(text("SELECT set_config('app.scope', 'system', true)"))
             await connection.execute(text(quoted), values)
 
@@ -105,7 +105,7 @@ class Results:
             " FROM bind_account WHERE id = :id"
         )
         new = uuid4()
-        async with self._engine.begin() as connection:
+        async with self.engine.begin() as connection:
             await connection.execute(text("SELECT set_config('app.scope', 'system', true)"))
             await connection.execute(text(ended), {"new": new, "id": account_id})
         return new
@@ -138,15 +138,15 @@ class Results:
 
     async def profile_input(self, job_id: UUID) -> RiskProfileInput:
         """What a risk profile is to be made of."""
-        return (await PostgresRiskProfileStore(self._engine).snapshot(await self._job(job_id))).input
+        return (await PostgresRiskProfileStore(self.engine).snapshot(await self._job(job_id))).input
 
     async def profiled(self, job_id: UUID, error: str | None = None) -> None:
         """What the activities of a risk profile do, on the real database and the real store."""
         job = await self._job(job_id)
         activities = RiskProfileActivities(
-            PostgresRiskProfileStore(self._engine),
-            PostgresRateBooks(self._engine),
-            PostgresProgramCatalogue(self._engine),
+            PostgresRiskProfileStore(self.engine),
+            PostgresRateBooks(self.engine),
+            PostgresProgramCatalogue(self.engine),
             self._objects,
         )
         made = None if error else await activities.make_profile(job)
@@ -159,7 +159,7 @@ class Results:
         job = await self._job(job_id)
         run_id = (await self._store.snapshot(job)).run_id
         activities = QuoteActivities(
-            self._store, self._books, PostgresProgramCatalogue(self._engine), self._objects
+            self._store, self._books, PostgresProgramCatalogue(self.engine), self._objects
         )
         for program in programs:
             await activities.price_program(ProgramTask(job=job, run_id=run_id, program=program))
@@ -168,7 +168,7 @@ class Results:
     async def opened(self, job_id: UUID) -> None:
         """Opens a run as the worker does: eligibility first; a short batch is priced with it."""
         activities = QuoteActivities(
-            self._store, self._books, PostgresProgramCatalogue(self._engine), self._objects
+            self._store, self._books, PostgresProgramCatalogue(self.engine), self._objects
         )
         await activities.open_run(await self._job(job_id))
         await self.notify()
@@ -178,7 +178,7 @@ class Results:
 
         meanwhile: what others do after it has read what to price, and before its price lands.
         """
-        store = _Interrupted(self._engine, self._cipher, new_job)
+        store = _Interrupted(self.engine, self._cipher, new_job)
         store.meanwhile = meanwhile
         steps = RecalculationActivities(store, self._books)
         outcome = await steps.price_column(await self._job(job_id))
@@ -188,10 +188,10 @@ class Results:
     async def retried(self, job_id: UUID) -> None:
         """What the activities of a further try do, on the real database and the real store."""
         job = await self._job(job_id)
-        catalogue = PostgresProgramCatalogue(self._engine)
+        catalogue = PostgresProgramCatalogue(self.engine)
         quotes = QuoteActivities(self._store, self._books, catalogue, self._objects)
         steps = QuoteRetryActivities(
-            self._store, PostgresQuoteRetryStore(self._engine), catalogue, self._objects
+            self._store, PostgresQuoteRetryStore(self.engine), catalogue, self._objects
         )
         plan = await steps.open_retry(job)
         task = ProgramTask(job=job, run_id=plan.run_id, program=plan.program, version=plan.version)

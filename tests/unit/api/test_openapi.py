@@ -36,7 +36,7 @@ def test_operation_ids_are_unique_and_tags_are_stems() -> None:
         "agency", "bind", "identity", "prospect", "eligibility", "quote", "document", "worksheet",
         "decision",
         "rate_book", "risk_profile", "reference", "campaign", "events",
-        "comment", "notice", "dashboard", "health", "codec", "submission", "upload", "workbook",
+        "comment", "notice", "dashboard", "health", "codec", "submission", "upload", "workbook", "acord",
         "recalculation", "ops",
     }  # fmt: skip
     assert {tag for _, _, operation in OPERATIONS for tag in operation["tags"]} == stems

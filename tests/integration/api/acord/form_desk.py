@@ -16,9 +16,11 @@ from adapters.filed_classes import FiledClasses
 from adapters.postgres.reading.store import PostgresAcordStore
 from adapters.sealed_objects import SealedObjects
 from api.services import Services
-from models.acord import AcordDrawing, AcordStep
+from models.acord import AcordDrawing, AcordStep, drawn_key
 from models.job import JobClosing, JobOutcome, JobRef, TenantScope
+from models.kept_reading import PageState
 from tests.integration.api.conftest import Browser
+from tests.support.forms import a_reading
 from tests.unit.documents.acord.filled import filled
 
 SEND = "/api/fileUploadAcord"
@@ -127,3 +129,23 @@ class FormDesk:
             )
             for row in rows
         ]
+
+
+async def read_at_once(engine: AsyncEngine, services: Services, form: Sent, name: str) -> None:
+    """Write of a form what a worker would write: that it names an applicant, on a page that is shown."""
+    store, sealed = (
+        PostgresAcordStore(engine, services.cipher),
+        SealedObjects(services.store, services.cipher),
+    )
+    async with engine.begin() as connection:
+        await connection.execute(text("SELECT set_config('app.scope', 'system', true)"))
+        row = (await connection.execute(text("SELECT * FROM job WHERE id = :job"), {"job": form.job})).one()
+    scope = TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user)
+    job = JobRef(job_id=UUID(form.job), scope=scope)
+    found = a_reading()
+    found["readings"][0]["values"]["applicant"]["name"] = name
+    await store.keep(job, found)
+    await store.page_done(job, 1, 1, PageState.READ, "text", 5)
+    await store.page_drawn(job, 1, 612, 792)
+    await sealed.put(drawn_key(row.input_ref, 1), b"\x89PNG")
+    await store.end(job, None)

@@ -13,13 +13,14 @@ from models.principal import DataScope
 from models.prospect import DraftSections
 from models.submission import NewSubmission
 from models.tenant import Tenant
+from tests.integration.api.acord.form_desk import read_at_once, sent
 from tests.integration.api.campaign.conftest import meet as meet
 from tests.integration.api.campaign.conftest import post_office as post_office
 from tests.integration.api.campaign.conftest import sink as sink
 from tests.integration.api.campaign.visitor import Meet
 from tests.integration.api.conftest import Browser, Open, People, quote_body
 from tests.integration.api.results import Results
-from tests.integration.api.upload.upload_desk import announced, uploaded
+from tests.integration.api.upload.upload_desk import PDF, announced, uploaded
 from underwriting.submission import facts_of
 
 
@@ -81,6 +82,7 @@ async def _with_objects(name: str, browser: Browser, results: Results, services:
     record = (await browser.get(f"/api/getUserDataStatus/{words['user_id']}/quote")).json()
     words["made_at"] = record["carrierBasedData"][0]["date"]
     await _files(browser, words)
+    await _form(browser, results, services, words)
     words["submission"] = await _submission(services, words)
     await _account(browser, results, services, words)
     return Owner(name, browser, words)
@@ -91,6 +93,13 @@ async def _files(browser: Browser, words: dict[str, Any]) -> None:
     sent = await uploaded(browser, words["user_id"], f"{words['secret']}.pdf")
     spare = await announced(browser, words["user_id"], f"{words['secret']}-2.pdf")
     words |= {"file": sent.key, "spare_file": spare.key}
+
+
+async def _form(browser: Browser, results: Results, services: Services, words: dict[str, Any]) -> None:
+    """A form that was read, with a page that is shown."""
+    form = await sent(browser, PDF, words["user_id"])
+    await read_at_once(results.engine, services, form, words["secret"])
+    words |= {"form": form.job, "bucket": form.bucket}
 
 
 async def _account(browser: Browser, results: Results, services: Services, words: dict[str, Any]) -> None:

@@ -12,7 +12,7 @@ class Example:
     """A call for an object.
 
     path: with its query; body: None sends none. refused: the answers to whom the object is foreign.
-    closed_to: owners who may not do this with their own.
+    closed_to: owners who may not do this with their own. form: the body is sent as one, with a file.
     """
 
     operation: str
@@ -20,3 +20,4 @@ class Example:
     body: Any = None
     refused: frozenset[int] = frozenset({401, 403, 404})
     closed_to: frozenset[str] = frozenset()
+    form: bool = False

@@ -10,7 +10,7 @@ from tests.support.openapi import served_schema
 PLAIN = {
     "path": {
         "zip", "search", "program", "partner", "path", "table", "other", "state", "tableName", "screen",
-        "key", "carrier", "type",
+        "key", "carrier", "type", "bucket", "region", "page",
     },
     "query": {
         "date", "search", "limit", "group", "cursor", "offset", "state", "code", "text", "kind", "column",

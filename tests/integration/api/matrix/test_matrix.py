@@ -23,6 +23,7 @@ from tests.integration.api.matrix.cases import (
 )
 from tests.integration.api.matrix.conftest import Owner, quote_of
 from tests.integration.api.matrix.operations import Operation, operations
+from tests.integration.api.upload.upload_desk import PDF
 
 CALLS = {each.name: each for each in operations()}
 STAFF = {"underwriter", "sales", "admin"}
@@ -67,7 +68,10 @@ def _filled(value: Any, words: dict[str, Any]) -> Any:
 
 async def _send(caller: Browser, example: Example, words: dict[str, Any]) -> httpx.Response:
     call: Operation = CALLS[example.operation]
-    return await caller.send(call.method, example.path.format(**words), _filled(example.body, words))
+    path, body = example.path.format(**words), _filled(example.body, words)
+    if example.form:
+        return await caller.send(call.method, path, data=body, files={"file": ("form.pdf", PDF)})
+    return await caller.send(call.method, path, body)
 
 
 def _fits(example: Example, own: Owner | None) -> bool:

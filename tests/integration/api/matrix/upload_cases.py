@@ -1,4 +1,4 @@
-"""Calls that name a file of somebody."""
+"""Calls that name a file of somebody, or what was read of one."""
 
 from tests.integration.api.matrix.example import Example
 
@@ -9,6 +9,9 @@ REFS = [{"key": "{file}"}]
 OF_PROSPECT = {"user_email_id": "{user_id}", "fileList": REFS}
 
 FILES = (
+    Example("fileUploadAcord", "/api/fileUploadAcord", {"user_id": "{user_id}"}, form=True),
+    Example("s3PollerJson", "/api/s3PollerJson/{bucket}/{form}/us-east-1"),
+    Example("getReadingPage", "/api/readings/{form}/pages/1.png"),
     Example("listProspectFiles", "/api/prospects/{id}/files"),
     Example("uploadDocs", "/api/uploadDocs", {**A_FILE, "folder2": "{user_id}"}),
     Example("updateUserStatusTable", "/api/updateUserStatusTable", OF_PROSPECT),
