@@ -65,6 +65,10 @@ def _servers(vault: Mapping[str, str], ports: Ports) -> dict[str, str]:
     }
 
 
+_PASSED_ON = ("QUOTELOOM_TESSERACT", "OCR_AT_ONCE")
+"""What a worker takes of the caller's shell, where it says something."""
+
+
 def _own(layout: Layout, vault: Mapping[str, str], ports: Ports, web_dist: Path | None) -> dict[str, str]:
     return {
         "QUOTELOOM_BFF_SECRET": vault["QUOTELOOM_BFF_SECRET"],
@@ -88,6 +92,7 @@ def _own(layout: Layout, vault: Mapping[str, str], ports: Ports, web_dist: Path 
         "WORKER_METRICS_PORT": str(ports["worker_metrics"]),
         "INSTANCE_ID": layout.instance,
         "WEB_DIST": str(web_dist or layout.checkout / "web" / "dist"),
+        **{name: os.environ[name] for name in _PASSED_ON if os.environ.get(name)},
     }
 
 

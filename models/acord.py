@@ -115,6 +115,11 @@ class AcordRead(Frozen):
     readings: int = 0
 
 
+def form_key(subject: str, file_id: UUID) -> str:
+    """Where a form lies, below the quarantine, until it was read."""
+    return f"forms/{subject}/{file_id}.pdf"
+
+
 def own_bytes_key(file_id: UUID) -> str:
     """Where the file lies as its pages are drawn, where it had to be mended."""
     return f"readings/{file_id}/mended"

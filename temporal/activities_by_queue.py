@@ -140,8 +140,7 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
         RiskProfileActivities(PostgresRiskProfileStore(engine), books, catalogue, objects),
         RateBookActivities(PostgresRehearsals(engine), books, catalogue),
         DocumentActivities(PostgresDocumentStore(engine)),
-        UploadActivities(PostgresUploadStore(engine)),
-        AcordActivities(PostgresAcordStore(engine, has.cipher)),
+        *_endings_of_files(has),
         _upkeep(has),
         StuckWorkActivities(endings, has.open_jobs, server, metrics, idle, server),
         jobs,
@@ -153,6 +152,12 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
         MAIL_QUEUE: (MailActivities(PostgresMailStore(engine, has.cipher), has.mail_server, has.desk), jobs),
         **{carrier_queue(key): (quote, steps, turns) for key in has.carriers},
     }
+
+
+def _endings_of_files(has: Adapters) -> Sequence[object]:
+    """What closes the jobs of files, with the database alone."""
+    reading = AcordActivities(PostgresAcordStore(has.engine, has.cipher))
+    return UploadActivities(PostgresUploadStore(has.engine)), reading
 
 
 def _of_documents(has: Adapters) -> Sequence[object]:

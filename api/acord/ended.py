@@ -1,5 +1,6 @@
 """How the reading of a form ended, in the words that whoever sent it is told."""
 
+import re
 from typing import Any
 from uuid import UUID
 
@@ -14,11 +15,21 @@ from workflows.failures import CANCELLED, TIMED_OUT
 
 NOT_THERE = "There is no such reading, or it is not yours to see"
 UNWRITTEN = "csv.unwritten"
+_JOB = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.pdf)?", re.IGNORECASE)
 _AGAIN = "Upload the file again."
 _REASONS = {
     TIMED_OUT: f"{refusal(Code.OUT_OF_TIME).message} {refusal(Code.OUT_OF_TIME).hint}",
     CANCELLED: f"{NOTHING} Reading the file was stopped.",
 }
+
+
+def job_named(bucket: str, id: str, region: str, *, ours: tuple[str, str]) -> UUID | None:
+    """The job that the specified poll names; None for what is none of our files.
+
+    Args: id: the fileName, with or without .pdf; ours: the bucket and the region of the settings.
+    """
+    named = _JOB.fullmatch(id)
+    return UUID(named[1]) if named is not None and (bucket, region) == ours else None
 
 
 async def form_reading(served: Services, user: Caller, job_id: UUID) -> FormReading:

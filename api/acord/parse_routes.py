@@ -1,6 +1,5 @@
 """Reading a form: it is sent, its reading is polled, and its pages are shown as pictures."""
 
-import re
 from typing import Annotated, Any
 from uuid import UUID
 
@@ -8,7 +7,7 @@ from fastapi import APIRouter, Form, Path, Response
 from pydantic import StringConstraints
 
 from adapters.sealed_objects import SealedObjects
-from api.acord.ended import NOT_THERE, form_reading
+from api.acord.ended import NOT_THERE, form_reading, job_named
 from api.acord.parse_schemas import FormFile, FormReading, FormSent
 from api.acord.sending import send_form
 from api.auth import MayQuote, MayView, limited
@@ -27,7 +26,6 @@ FORM_BODY = 21 * MEGABYTE
 """The one body that brings a file: 20 MB of it, and what stands around it."""
 MOST_PAGES = 200
 FileId = Annotated[str, StringConstraints(max_length=100), Path(description="fileName, with or without .pdf")]
-_JOB = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.pdf)?", re.IGNORECASE)
 _PNG: dict[int | str, Any] = {200: {"content": {"image/png": {}}, "description": "The page"}}
 
 
@@ -56,11 +54,10 @@ async def file_upload_acord(
 )
 async def s3_poller_json(bucket: Key, id: FileId, region: Key, served: Served, user: MayView) -> Response:
     """How the reading of a form stands; bucket and region are those of fileUploadAcord's answer."""
-    named = _JOB.fullmatch(id)
-    settings = served.settings
-    if named is None or (bucket, region) != (settings.s3_bucket, settings.s3_region):
+    job = job_named(bucket, id, region, ours=(served.settings.s3_bucket, served.settings.s3_region))
+    if job is None:
         raise RunNotFound(NOT_THERE)
-    found = await form_reading(served, user, UUID(named[1]))
+    found = await form_reading(served, user, job)
     return await answer(FormReading, lambda: found)
 
 

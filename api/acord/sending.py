@@ -14,7 +14,7 @@ from api.job.start import digest_of, starting
 from api.services import Services
 from documents.pdf.first_bytes import from_header
 from documents.pdf.refusals import Refused
-from models.acord import AcordAsked, NewForm
+from models.acord import AcordAsked, NewForm, form_key
 from models.errors import InvalidInput
 from models.job import JobKind
 from models.upload import LONGEST_NAME, FileType, quarantined
@@ -49,11 +49,11 @@ async def _sent(
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.to_change(user_id, "user_id") if user_id else None
         prospect_id = None if found is None else found.id
-        digest = digest_of(subject, ROUTE, str(prospect_id or ""), sha256)
+        digest = form_digest(subject, prospect_id, sha256)
         running = await work.forms.running(digest)
         if running is not None:
             return _answer(served, running)
-        key = f"acord/{subject}/{file_id}.{FileType.PDF.value}"
+        key = form_key(subject, file_id)
         form = NewForm(
             id=file_id, prospect_id=prospect_id, key=key, name=name, size=len(content), sha256=sha256
         )
@@ -63,6 +63,11 @@ async def _sent(
     async with starting(served, user, ROUTE, FormSent, digest.encode()) as begun:
         started = await begun.start(JobKind.ACORD, asked, row_id=file_id, digest=digest)
     return _answer(served, started.job)
+
+
+def form_digest(subject: str, prospect_id: UUID | None, sha256: str) -> str:
+    """What the same bytes share that the same person sends for the same prospect."""
+    return digest_of(subject, ROUTE, str(prospect_id or ""), sha256)
 
 
 def _answer(served: Services, job: UUID) -> FormSent:

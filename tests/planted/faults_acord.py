@@ -1,58 +1,59 @@
-"""Faults in reading ACORD forms: what is kept, what is certain, whose it is, and what is counted."""
+"""Faults of forms that are read as jobs: what is told of them, to whom, and what a refusal is."""
 
 from tests.planted.fault import Fault
 
-_FIELDS = "tests/unit/documents/acord/test_fields.py"
-_ASSEMBLE = "tests/unit/documents/acord/test_assemble.py"
-
+TABLE, STEPS = "activities/acord/table.py", "activities/acord/steps.py"
+TOLD, SENT, KEPT = "api/acord/ended.py", "api/acord/sending.py", "adapters/postgres/upload/store.py"
+UNIT, LINES = "tests/unit/activities/test_acord.py", "tests/unit/activities/test_acord_table.py"
+API, LEFT = "tests/unit/api/test_acord.py", "tests/integration/adapters/test_forms_left.py"
 FAULTS = (
     Fault(
-        "a social security number in the FEIN's box is kept as it was printed",
-        "documents/acord/values.py",
-        'shown = f"***-**-{digits[-4:]}" if',
-        "shown = text if",
-        "tests/unit/documents/acord/test_values.py -k social_security_number_is_not_kept",
+        "a FEIN stands whole in the table that is downloaded",
+        TABLE,
+        "        return masked(value)\n",
+        "        return value\n",
+        f"{LINES} -k last_four",
     ),
     Fault(
-        "a hidden field is read beside the visible one of its name",
-        "documents/acord/fields.py",
-        "if not widget.hidden and widget.kind",
-        "if widget.kind",
-        f"{_FIELDS} -k hidden",
+        "birth dates stand in the table that is downloaded",
+        TABLE,
+        're.compile(r"birth|claimant", re.IGNORECASE)\n',
+        're.compile(r"claimant", re.IGNORECASE)\n',
+        f"{LINES} -k birth_dates",
     ),
     Fault(
-        "names are trusted however few of them are known",
-        "documents/acord/fields.py",
-        "self.known > 0 and self.known >= KNOWN_SHARE * self.filled",
-        "self.known > 0",
-        f"{_FIELDS} -k few_known_names",
+        "a file that the gate refuses is tried again",
+        STEPS,
+        "                return AcordLook(refused=await self._refused(job, asked, refused))\n",
+        "                raise\n",
+        f"{UNIT} -k is_no_error",
     ),
     Fault(
-        "a premium that its payroll and rate do not make stays certain",
-        "documents/acord/assembling/checks.py",
-        '_doubt(found, "sum.differs", *names)',
-        "_surer(found, *names)",
-        f"{_ASSEMBLE} -k proves_them",
+        "one picture that cannot be read costs the whole form",
+        STEPS,
+        "kept = PictureKept(page=step.page, refusal=refused.refusal, rss_mb=refused.rss_mb)\n",
+        "raise\n",
+        f"{UNIT} -k costs_the_other",
     ),
     Fault(
-        "two applicants of one packet become one reading",
-        "documents/acord/assembling/applications.py",
-        "return mine == theirs",
-        "return True",
-        "tests/unit/documents/acord/test_packets.py -k two_applicants",
+        "the poll answers for any bucket and region",
+        TOLD,
+        "named is not None and (bucket, region) == ours else None",
+        "named is not None else None",
+        f"{API} -k none_of_ours",
     ),
     Fault(
-        "the data of an XFA form may declare entities",
-        "documents/pdf/xfa.py",
-        "forbid_dtd=True",
-        "forbid_dtd=False, forbid_entities=False",
-        "tests/unit/documents/acord/test_xfa.py -k declares",
+        "the same form for another prospect joins the reading of the first",
+        SENT,
+        'return digest_of(subject, ROUTE, str(prospect_id or ""), sha256)\n',
+        "return digest_of(subject, ROUTE, sha256)\n",
+        f"{API} -k one_reading",
     ),
     Fault(
-        "what was wrong and certain is not counted",
-        "documents/scoring/compare.py",
-        "and self.confidence >= CERTAIN",
-        "and self.confidence > 1",
-        "tests/unit/documents/scoring/test_counting.py -k missing_confidence",
+        "what was read of a form that nobody took over stays for good",
+        KEPT,
+        "        whole = row.never or row.prospect_id is None\n",
+        "        whole = row.never\n",
+        f"{LEFT} -k goes_after_a_day",
     ),
 )

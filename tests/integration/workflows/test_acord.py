@@ -104,7 +104,6 @@ def ended(harness: Harness, job: JobRef) -> tuple[str, str | None]:
     return harness.store.statuses[job.job_id].value, harness.store.closings[job.job_id][1]
 
 
-@pytest.mark.req("QE-056")
 async def test_a_form_is_read_shown_and_closed_and_its_history_holds_nothing_of_it(client: Client) -> None:
     async with a_harness(client, FakeAcordReader(4, pictures=(2, 3, 4))) as harness:
         job, outcome = await harness.read()
@@ -118,7 +117,6 @@ async def test_a_form_is_read_shown_and_closed_and_its_history_holds_nothing_of_
         assert secret not in history
 
 
-@pytest.mark.req("QE-056")
 async def test_a_refusal_is_the_file_s_outcome_and_is_not_tried_again(client: Client) -> None:
     reader = FakeAcordReader()
     reader.refuses["opened"] = REFUSAL
@@ -128,7 +126,6 @@ async def test_a_refusal_is_the_file_s_outcome_and_is_not_tried_again(client: Cl
     assert (reader.calls, ended(harness, job)) == (["opened"], ("error", "pdf.unsafe"))
 
 
-@pytest.mark.req("QE-056")
 async def test_a_file_that_holds_nothing_ends_by_that_name_and_is_not_shown(client: Client) -> None:
     async with a_harness(client, FakeAcordReader(reading=NOTHING)) as harness:
         _, outcome = await harness.read()
@@ -156,7 +153,6 @@ async def test_a_page_that_turns_out_to_be_a_picture_is_read_as_one_too(client: 
     assert "ocr 2" in harness.reader.calls
 
 
-@pytest.mark.req("QE-056")
 async def test_a_reading_that_nobody_ends_is_closed_by_name_at_its_deadline(client: Client) -> None:
     for hangs, docs in (("read", True), ("ocr 2", True), ("", False)):
         reader = FakeAcordReader(2, pictures=(2,))

@@ -20,7 +20,7 @@ WRONG = "Wrong format selected. Select a PDF file."
 NOTHING = "Parse Incomplete! No Data found! Upload another file!"
 
 
-@pytest.mark.req("QE-144", "QE-145", "QE-057", "QE-195", "QE-216")
+@pytest.mark.req("QE-144", "QE-145", "QE-195")
 async def test_a_form_is_sent_read_and_polled_until_it_was_read(
     agent: Browser, desk: FormDesk, prospect: str, services: Services
 ) -> None:
@@ -67,7 +67,6 @@ async def test_pages_are_shown_as_pictures_that_lie_sealed(
             await services.store.get(key)
 
 
-@pytest.mark.req("QE-112", "QE-113")
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -96,7 +95,7 @@ async def test_a_body_beyond_its_limit_is_not_read(agent: Browser, desk: FormDes
     assert "21 MB" in answer.json()["detail"]
 
 
-@pytest.mark.req("QE-145", "QE-056")
+@pytest.mark.req("QE-145")
 @pytest.mark.parametrize(
     ("content", "code", "message"),
     [
@@ -117,7 +116,6 @@ async def test_a_file_that_is_refused_or_empty_ends_as_an_error_that_says_why(
     assert ended["data"]["message"].startswith(message) and ended["data"]["hint"]
 
 
-@pytest.mark.req("QE-056")
 @pytest.mark.parametrize("code", ["timed_out", "cancelled"])
 async def test_a_reading_that_was_not_ended_is_told_by_name(
     agent: Browser, desk: FormDesk, code: str
