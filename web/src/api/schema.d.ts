@@ -527,7 +527,7 @@ export interface paths {
         };
         /**
          * Stream Job Events
-         * @description The events of a JobStream: `program` with id = seq, then one `job`; then the stream ends.
+         * @description The events of a JobStream: `program` or `page` with id = seq, then one `job`; then the stream ends.
          */
         get: operations["streamJobEvents"];
         put?: never;
@@ -552,6 +552,28 @@ export interface paths {
         get: operations["exportSubmissions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fileUploadAcord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * File Upload Acord
+         * @description Have a form read, for a prospect or for one that is to be made of it.
+         *
+         *     The same bytes, sent again for the same prospect while they are being read, join the job that reads them.
+         */
+        post: operations["fileUploadAcord"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2357,6 +2379,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/readings/{job}/pages/{page}.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Reading Page
+         * @description A page on which something was read, as a picture that the boxes of its values fit.
+         */
+        get: operations["getReadingPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/removeSalesPersonFlag": {
         parameters: {
             query?: never;
@@ -2591,6 +2633,26 @@ export interface paths {
          * @description Price its stored input again with its own rate book, and hold every line against the record.
          */
         get: operations["replayWorksheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/s3PollerJson/{bucket}/{id}/{region}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * S3 Poller Json
+         * @description How the reading of a form stands; bucket and region are those of fileUploadAcord's answer.
+         */
+        get: operations["s3PollerJson"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6408,7 +6470,7 @@ export interface components {
          * @description The drop zone that a file came through, or what it is that we wrote.
          * @enum {string}
          */
-        FileKind: "LossRun" | "OtherDocuments" | "UwDocs" | "QuotePdf";
+        FileKind: "LossRun" | "OtherDocuments" | "UwDocs" | "Acord" | "QuotePdf";
         /**
          * FileRef
          * @description A file by its key; keyToFile: the name that its person gave it.
@@ -6446,6 +6508,57 @@ export interface components {
             released: boolean;
             /** Total */
             total: string;
+        };
+        /**
+         * FormFile
+         * @description A form as a PDF, and the prospect that it is about, if there is one already.
+         */
+        FormFile: {
+            /**
+             * File
+             * @description A PDF of 20 MB and 200 pages at most
+             */
+            file?: string | null;
+            /** User Id */
+            user_id?: string;
+        };
+        /**
+         * FormReading
+         * @description How the reading of a form stands.
+         *
+         *     data: with success the whole reading (schema `quoteloom.reading/1`), with error code, message and hint.
+         */
+        FormReading: {
+            /** Code */
+            code: "csv.unwritten" | null;
+            /** Data */
+            data: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Filetype
+             * @enum {string}
+             */
+            fileType: "processing" | "success" | "error";
+            /** Url */
+            url: string | null;
+        };
+        /**
+         * FormSent
+         * @description The job that reads the form; the other three name it to the specified poll.
+         */
+        FormSent: {
+            /** Bucket */
+            bucket: string;
+            /** Filename */
+            fileName: string;
+            /**
+             * Job
+             * Format: uuid
+             */
+            job: string;
+            /** Region */
+            region: string;
         };
         /**
          * GivenAnswer
@@ -6757,6 +6870,7 @@ export interface components {
          */
         JobStream: {
             job: components["schemas"]["JobEvent"];
+            page: components["schemas"]["PageEvent"];
             program: components["schemas"]["ProgramQuote"];
         };
         /**
@@ -7552,6 +7666,23 @@ export interface components {
          * @enum {string}
          */
         OwedBy: "operations" | "carrier" | "platform";
+        /**
+         * PageEvent
+         * @description A page of a file as it was read, of how many; refused: the others are read all the same.
+         */
+        PageEvent: {
+            /** Page */
+            page: number;
+            /** Pages */
+            pages: number;
+            state: components["schemas"]["PageState"];
+        };
+        /**
+         * PageState
+         * @description How far a page is.
+         * @enum {string}
+         */
+        PageState: "waiting" | "read" | "refused";
         /**
          * PairWire
          * @description A program and a state.
@@ -14229,6 +14360,102 @@ export interface operations {
                 };
             };
             /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    fileUploadAcord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["FormFile"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormSent"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description several_prospects */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, store_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22038,6 +22265,83 @@ export interface operations {
             };
         };
     };
+    getReadingPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job: string;
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description reading_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, store_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     removeSalesPersonFlag: {
         parameters: {
             query?: never;
@@ -22973,6 +23277,85 @@ export interface operations {
             };
             /** @description not_replayable */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    s3PollerJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bucket: string;
+                /** @description fileName, with or without .pdf */
+                id: string;
+                region: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FormReading"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description reading_not_found, run_not_found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
