@@ -49,7 +49,8 @@ class FakeAcordStore(FakeJobs):
         self.kept_of: dict[UUID, Mapping[str, Any]] = {}
         self.pages: list[tuple[int, int, PageState, str]] = []
         self.drawn: list[int] = []
-        self.csv: str | None = None
+        self.noted: list[str] = []
+        """Keys of tables."""
 
     def add(self, job: JobRef) -> AcordSnapshot:
         """A form of a job, as the API leaves it."""
@@ -90,7 +91,7 @@ class FakeAcordStore(FakeJobs):
 
     async def csv_written(self, job: JobRef, key: str) -> None:
         """See AcordStore."""
-        self.csv = key
+        self.noted.append(key)
 
     async def end(self, job: JobRef, error_code: str | None) -> None:
         """See AcordStore."""

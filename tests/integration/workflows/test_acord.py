@@ -111,7 +111,7 @@ async def test_a_form_is_read_shown_and_closed_and_its_history_holds_nothing_of_
     assert outcome == JobOutcome(status=JobEnding.DONE)
     assert sorted(page for page, *_ in harness.store.pages) == [1, 2, 3, 4]
     assert harness.reader.most_at_once == 2
-    assert harness.store.drawn == [1] and harness.store.csv is not None
+    assert harness.store.drawn == [1] and len(harness.store.noted) == 1
     assert ended(harness, job) == ("done", None)
     for secret in (FEIN, APPLICANT, "Peach", ".pdf", "acord/a/"):
         assert secret not in history
@@ -130,7 +130,7 @@ async def test_a_file_that_holds_nothing_ends_by_that_name_and_is_not_shown(clie
     async with a_harness(client, FakeAcordReader(reading=NOTHING)) as harness:
         _, outcome = await harness.read()
     assert outcome == JobOutcome(status=JobEnding.ERROR, error_code="acord.nothing_found")
-    assert (harness.store.drawn, harness.store.csv) == ([], None)
+    assert (harness.store.drawn, harness.store.noted) == ([], [])
 
 
 async def test_pages_that_are_refused_leave_no_picture_being_read(client: Client) -> None:
@@ -178,7 +178,7 @@ async def test_a_form_is_read_though_its_pages_are_not_drawn_and_its_table_is_no
         harness.objects.failures = 10_000
         job, outcome = await harness.read(deadline_s=3)
     assert outcome == JobOutcome(status=JobEnding.DONE)
-    assert (harness.store.drawn, harness.store.csv) == ([], None)
+    assert (harness.store.drawn, harness.store.noted) == ([], [])
     assert ended(harness, job) == ("done", None)
 
 

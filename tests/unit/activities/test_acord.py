@@ -189,11 +189,11 @@ async def test_the_table_lies_plain_and_is_noted_once_it_lies_there() -> None:
     bench.objects.failures = 1
     with pytest.raises(StoreUnavailable):
         await bench.run(bench.steps.write_form_csv, bench.job)
-    assert bench.store.csv is None
+    assert bench.store.noted == []
     await bench.run(bench.steps.write_form_csv, bench.job)
     key = csv_key(bench.store.asked[bench.job.job_id].file_id)
     table, type = bench.objects.objects[key]
-    assert (bench.store.csv, type) == (key, "text/csv; charset=utf-8")
+    assert (bench.store.noted, type) == ([key], "text/csv; charset=utf-8")
     assert APPLICANT in table.decode() and FEIN not in table.decode()
 
 

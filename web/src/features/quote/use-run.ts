@@ -46,6 +46,7 @@ export function useRun(run: string): SWRResponse<QuoteRun> {
       void mutate<QuoteRun>(runKey(run), change, { revalidate: false });
       return;
     }
+    if (news.name !== 'job') return;
     const { status } = news.data;
     // The stored run has the closing time and whatever row the stream may have missed.
     void mutate<QuoteRun>(runKey(run), (now) => now && { ...now, status });
