@@ -28,7 +28,7 @@ POLICY = re.compile(r"(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[!@#$%^&*]).{8,32}")
 # Settings whose default is right for every run of ours.
 LEFT_TO_DEFAULT = {
     "S3_REGION", "S3_CHECKSUMS", "TRUSTED_PROXIES", "SMTP_STARTTLS", "SMTP_USER", "SMTP_PASSWORD",
-    "PROTOCOL_TIME_SCALE", "QUOTELOOM_BUILD_ID",
+    "PROTOCOL_TIME_SCALE", "QUOTELOOM_BUILD_ID", "QUOTELOOM_TESSERACT",
     *(name.upper() for part in (CarrierSettings, UploadSettings) for name in part.model_fields),
 }  # fmt: skip
 
