@@ -1865,6 +1865,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/prospects/{id}/readings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Prospect Readings
+         * @description The files that were read for a prospect, first the oldest, with the fields that hold what they say.
+         */
+        get: operations["listProspectReadings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/prospects/{id}/restore": {
         parameters: {
             query?: never;
@@ -2379,7 +2399,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/readings/{job}/pages/{page}.png": {
+    "/api/readings/{job}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2387,12 +2407,36 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Reading Page
-         * @description A page on which something was read, as a picture that the boxes of its values fit.
+         * Get Reading
+         * @description What a reading proposes to its prospect, to the one that is named, or to a new draft.
+         *
+         *     Of a file with two applicants nothing is proposed before one of them is named.
          */
-        get: operations["getReadingPage"];
+        get: operations["getReading"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/readings/{job}/accepted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept Reading
+         * @description Note what a person took over of a reading and what they corrected; sent twice, it is noted once.
+         *
+         *     The values themselves are saved with the draft's sections, as every edit is.
+         */
+        post: operations["acceptReading"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3993,6 +4037,20 @@ export interface components {
             confirmed_by?: string;
             /** Reason */
             reason: string;
+        };
+        /**
+         * AcceptedFields
+         * @description Fields whose values were taken over, and those that were corrected before, by path.
+         */
+        AcceptedFields: {
+            /** Corrections */
+            corrections?: {
+                [key: string]: string;
+            };
+            /** Paths */
+            paths: string[];
+            /** Prospect */
+            prospect?: string | null;
         };
         /**
          * AcceptedInvoiceWire
@@ -7128,6 +7186,19 @@ export interface components {
             text: string;
         };
         /**
+         * MissingField
+         * @description What the draft needs and the form does not give; as_printed: what stands there and cannot be read.
+         */
+        MissingField: {
+            /** As Printed */
+            as_printed: string | null;
+            evidence: components["schemas"]["Place"] | null;
+            /** Label */
+            label: string;
+            /** Path */
+            path: string;
+        };
+        /**
          * Modification
          * @description Experience modification of a state; state 'ncci' covers every NCCI and acting state of the risk.
          */
@@ -7779,6 +7850,26 @@ export interface components {
             fein: string;
             /** Phone */
             phone: string;
+        };
+        /**
+         * Place
+         * @description Where a value stands on the form. box: left, bottom, right, top in points, from the lower left corner.
+         *
+         *     source: its path in the reading. confidence: 0 to 1, four places.
+         */
+        Place: {
+            /** Box */
+            box: number[] | null;
+            /** Flags */
+            flags: string[];
+            /** Method */
+            method: string;
+            /** Page */
+            page: number | null;
+            /** Snippet */
+            snippet: string;
+            /** Source */
+            source: string;
         };
         /**
          * PlanChosen
@@ -8797,6 +8888,41 @@ export interface components {
             email?: string;
         };
         /**
+         * ProposedField
+         * @description One field. selected: it is filled in unless the person takes it out. note: what speaks against it.
+         */
+        ProposedField: {
+            /** As Printed */
+            as_printed: string | null;
+            /** Confidence */
+            confidence: number;
+            /** Current */
+            current: string;
+            evidence: components["schemas"]["Place"];
+            /** Field */
+            field: string;
+            /** Label */
+            label: string;
+            /** Note */
+            note: string;
+            /** Path */
+            path: string;
+            /** Read */
+            read: string;
+            /**
+             * Section
+             * @enum {string}
+             */
+            section: "companyProfile" | "childrenLoc" | "emodStatesData" | "uwQues";
+            /** Selected */
+            selected: boolean;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "new" | "same" | "check" | "conflict";
+        };
+        /**
          * ProspectAnswer
          * @description A draft as stored. quote_submitted: it is view-only until release. modified_by: who saved it last.
          */
@@ -8893,6 +9019,30 @@ export interface components {
             /** Base Version */
             base_version: number;
             sections: components["schemas"]["SectionsPatch"];
+        };
+        /**
+         * ProspectReading
+         * @description A file that was read for a prospect, and the fields that still hold what it says.
+         */
+        ProspectReading: {
+            /** Accepted At */
+            accepted_at: string | null;
+            /** Accepted By */
+            accepted_by: string;
+            /** File */
+            file: string;
+            /** Form */
+            form: string;
+            /** Job */
+            job: string | null;
+            /** Marks */
+            marks: components["schemas"]["ReadMark"][];
+            /** Outcome */
+            outcome: ("read" | "refused" | "nothing_found") | null;
+            /** Read At */
+            read_at: string | null;
+            /** Unanswered */
+            unanswered: string[];
         };
         /**
          * ProspectTold
@@ -9377,6 +9527,99 @@ export interface components {
             state: string;
         };
         /**
+         * ReadApplication
+         * @description One application of the file, by its place among the readings.
+         */
+        ReadApplication: {
+            /** Applicant */
+            applicant: string;
+            /** Edition */
+            edition: string | null;
+            /** Form */
+            form: string;
+            /** Index */
+            index: number;
+            /** Pages */
+            pages: number[];
+        };
+        /**
+         * ReadBeside
+         * @description What was read and has no field in the first step.
+         */
+        ReadBeside: {
+            /** Confidence */
+            confidence: number;
+            evidence: components["schemas"]["Place"];
+            /** Label */
+            label: string;
+            /** Read */
+            read: string;
+        };
+        /**
+         * ReadClaims
+         * @description A policy year of loss runs or of the form's prior carriers; incurred is paid plus reserves.
+         */
+        ReadClaims: {
+            /** Carrier */
+            carrier: string;
+            /** Claims */
+            claims: number | null;
+            /** Confidence */
+            confidence: number;
+            /** Flags */
+            flags: string[];
+            /** Incurred */
+            incurred: string | null;
+            /** Page */
+            page: number | null;
+            /** Paid */
+            paid: string | null;
+            /** Premium */
+            premium: string | null;
+            /** Reserves */
+            reserves: string | null;
+            /** Year */
+            year: number;
+        };
+        /**
+         * ReadMark
+         * @description A field of a draft that holds what was read of a form.
+         */
+        ReadMark: {
+            /** Corrected */
+            corrected: boolean;
+            /** Page */
+            page: number | null;
+            /** Path */
+            path: string;
+        };
+        /**
+         * ReadNotice
+         * @description Something of the file that was passed over, or a form that was found and not read.
+         */
+        ReadNotice: {
+            /** Code */
+            code: string;
+            /** Page */
+            page: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * ReadPage
+         * @description A page of the file in points; drawn: there is a picture of it.
+         */
+        ReadPage: {
+            /** Drawn */
+            drawn: boolean;
+            /** Height */
+            height: number | null;
+            /** Page */
+            page: number;
+            /** Width */
+            width: number | null;
+        };
+        /**
          * Readiness
          * @description Whether the process can serve: each dependency by name, 'ok' or what is wrong.
          */
@@ -9395,6 +9638,72 @@ export interface components {
          * @enum {string}
          */
         ReadinessStatus: "ready" | "degraded" | "unready";
+        /**
+         * ReadingAccepted
+         * @description What has been taken over so far, by whom last, and when.
+         */
+        ReadingAccepted: {
+            /** Accepted */
+            accepted: string[];
+            /** Accepted At */
+            accepted_at: string | null;
+            /** Accepted By */
+            accepted_by: string;
+        };
+        /**
+         * ReadingProposal
+         * @description A reading beside a draft. application: the one that is proposed; None: the person chooses one first.
+         *
+         *     prospect: the draft it is compared with, at `version`; None: a new one.
+         */
+        ReadingProposal: {
+            /** Accepted */
+            accepted: string[];
+            /** Accepted At */
+            accepted_at: string | null;
+            /** Accepted By */
+            accepted_by: string;
+            /** Application */
+            application: number | null;
+            /** Applications */
+            applications: components["schemas"]["ReadApplication"][];
+            /** Beside */
+            beside: components["schemas"]["ReadBeside"][];
+            /** Claims */
+            claims: components["schemas"]["ReadClaims"][];
+            /** Code */
+            code: string | null;
+            /** Fields */
+            fields: components["schemas"]["ProposedField"][];
+            /** File */
+            file: string;
+            /** Hint */
+            hint: string | null;
+            /**
+             * Job
+             * Format: uuid
+             */
+            job: string;
+            /** Message */
+            message: string | null;
+            /** Missing */
+            missing: components["schemas"]["MissingField"][];
+            /** Notices */
+            notices: components["schemas"]["ReadNotice"][];
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "read" | "refused" | "nothing_found";
+            /** Pages */
+            pages: components["schemas"]["ReadPage"][];
+            /** Prospect */
+            prospect: string | null;
+            /** Unanswered */
+            unanswered: string[];
+            /** Version */
+            version: number;
+        };
         /**
          * RealSubmission
          * @description The Submission toggle; real_submission is text. What else names the quote is taken and not read.
@@ -19832,6 +20141,82 @@ export interface operations {
             };
         };
     };
+    listProspectReadings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProspectReading"][];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input, table_row_missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     restoreProspect: {
         parameters: {
             query?: never;
@@ -22265,25 +22650,27 @@ export interface operations {
             };
         };
     };
-    getReadingPage: {
+    getReading: {
         parameters: {
-            query?: never;
+            query?: {
+                application?: number | null;
+                prospect?: string | null;
+            };
             header?: never;
             path: {
                 job: string;
-                page: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The page */
+            /** @description Successful Response */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": unknown;
+                    "application/json": components["schemas"]["ReadingProposal"];
                 };
             };
             /** @description invalid_token, not_signed_in, session_expired */
@@ -22304,8 +22691,115 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description reading_not_found */
+            /** @description prospect_not_found, reading_not_found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description reading_unfinished */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input, table_row_missing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptReading: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptedFields"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadingAccepted"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found, reading_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description reading_unfinished */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22331,7 +22825,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description database_unavailable, store_unavailable */
+            /** @description database_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
