@@ -68,7 +68,11 @@ def _slot(number: int, part: str, held: Mapping[str, UnderwritingAnswer], known:
     """A question's field. Nobody typed an answer that is the default, nor a remark beside none."""
     name = f"q{number}"
     question = known.questions.get(name)
-    answer = held.get(name) or UnderwritingAnswer(name=name, response=question.default if question else "")
+    answer = held.get(name) or UnderwritingAnswer(
+        name=name,
+        response=question.default if question else "",
+        remarks="0" if number == PERCENT else "",
+    )
     usual = question is not None and answer.response == question.default
     bare = answer.remarks in ("", "0")
     current = answer.response if part == "response" else answer.remarks
