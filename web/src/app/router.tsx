@@ -22,6 +22,7 @@ const pages: Record<
   Exclude<ScreenName, 'landing' | 'campaign' | 'demo' | 'quote' | 'prices' | 'rateBooks'>,
   Page
 > = {
+  acord: () => import('./pages/acord'),
   dashboard: () => import('./pages/dashboard'),
   riskProfile: () => import('./pages/risk-profile'),
   raterDashboard: () => import('./pages/rater-dashboard'),

@@ -31,6 +31,7 @@ import { Panel } from '@/ui/panel';
 import { SectionNav } from '@/ui/section-nav';
 import { LoadingState } from '@/ui/state-view';
 import { StickyBar } from '@/ui/sticky-bar';
+import { AcordPlace } from './acord-place';
 import { CarrierSections } from './carriers';
 import { useContinue } from './continue';
 import { EligibilityWhileTyping } from './eligibility';
@@ -231,6 +232,7 @@ export default function ProfileStep({
       <div className={styles.layout}>
         <Sections />
         <div className={styles.main} data-draft>
+          <AcordPlace />
           <CarrierSections />
           <CompanySection entityTypes={entityChoices(entityTypes.data?.entities ?? [])} />
           <AddressSection states={STATE_CHOICES} lookup={getStateAndCity} />

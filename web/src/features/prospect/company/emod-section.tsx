@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DateInput, NO_SUCH_DAY } from '@/ui/date-input';
 import { Field } from '@/ui/field';
 import { Panel } from '@/ui/panel';
-import { useDraft, useDraftSession, useProblem } from '../draft/context';
+import { useDraft, useDraftSession, useNote, useProblem } from '../draft/context';
 import { setModification } from '../draft/edits';
 import styles from './emod-section.module.css';
 import { COMBINED, type Modification } from '../draft/model';
@@ -26,6 +26,7 @@ function EntryField({
   const { store } = useDraftSession();
   const path = modificationPath(entryKey, part);
   const found = useProblem(path);
+  const note = useNote(path);
   const [noDay, setNoDay] = useState(false);
   const problem = noDay ? NO_SUCH_DAY : found;
   const viewOnly = useDraft((view) => view.viewOnly);
@@ -34,7 +35,7 @@ function EntryField({
   const shared = { className: styles.value ?? '', readOnly: viewOnly, value, autoComplete: 'off' };
   const leave = () => store.touch(path);
   return (
-    <Field label={label} problem={problem} id={path} hint={isRate ? unusualRate(value) : undefined}>
+    <Field label={label} problem={problem} id={path} hint={(isRate ? unusualRate(value) : undefined) ?? note}>
       {(control) =>
         isRate ? (
           <Input

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { keepCaret } from '@/ui/caret';
 import { DateInput, NO_SUCH_DAY } from '@/ui/date-input';
 import { Field, type ControlProps } from '@/ui/field';
-import { useDraft, useDraftSession, useProblem } from '../draft/context';
+import { useDraft, useDraftSession, useNote, useProblem } from '../draft/context';
 import { leaveProfile, setProfile } from '../draft/edits';
 import type { ProfileField as Name } from '../draft/model';
 import { profilePath } from '../draft/validate';
@@ -49,6 +49,7 @@ export function ProfileField(props: {
   const value = useDraft(({ draft }) => draft.companyProfile[name]);
   const viewOnly = useDraft((view) => view.viewOnly);
   const problemFound = useProblem(path);
+  const note = useNote(path);
   const found = problemFound !== null && told ? told(problemFound) : problemFound;
   const [noDay, setNoDay] = useState(false);
   const said = found !== null && value.trim() === '' ? (props.missing ?? found) : found;
@@ -98,7 +99,7 @@ export function ProfileField(props: {
       />
     );
   return (
-    <Field label={label} problem={problem} hint={hint} required={required} marked id={path}>
+    <Field label={label} problem={problem} hint={note ?? hint} required={required} marked id={path}>
       {(control) =>
         children
           ? children({ ...control, value, disabled: viewOnly, onChange: change, onBlur: leave })

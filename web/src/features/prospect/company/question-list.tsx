@@ -1,6 +1,6 @@
 /** The underwriting questions in groups; Y and N answer the question that has the focus. */
 import { Input } from 'antd';
-import { useDraft, useDraftSession, useProblem } from '../draft/context';
+import { useDraft, useDraftSession, useNote, useProblem } from '../draft/context';
 import { setAnswer } from '../draft/edits';
 import {
   GROUP_WORDS,
@@ -21,6 +21,9 @@ function Row({ question }: { question: Question }) {
   const answer = useDraft(({ draft }) => draft.uwQues.find(({ name }) => name === question.name));
   const viewOnly = useDraft((view) => view.viewOnly);
   const missing = useProblem(questionPath(question.name));
+  const answered = useNote(`${questionPath(question.name)}.response`);
+  const remarked = useNote(`${questionPath(question.name)}.remarks`);
+  const note = answered ?? remarked;
   if (!answer) return null;
   const problem = question.percent ? (percentProblem(answer.remarks) ?? missing) : missing;
   const differs = answer.response !== question.fallback;
@@ -49,6 +52,7 @@ function Row({ question }: { question: Question }) {
         />
       )}
       {problem !== null && <span className={styles.problem}>{problem}</span>}
+      {problem === null && note !== null && <span className={styles.note}>{note}</span>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** Payrolls with cents become whole dollars, wherever they come from, and the line that changed says so. */
 import { payrollEntered, payrollRounded } from '@/lib/typed-payroll';
+import { valueAt } from './field-value';
 import type { ClassLine, Draft } from './model';
 import { linePath, type Mark } from './validate';
 
@@ -35,21 +36,9 @@ export function wholePayrolls(draft: Draft): WholePayrolls {
   return same ? { draft, notes } : { draft: { ...draft, childrenLoc }, notes };
 }
 
-/** The one other field of which something is said: whose word it is that it is filled in. */
-const PARTNER = 'peoDetails.selectedPeo';
-
 /** The notes that are about what is still in their fields; the same map while all do. */
 export function notesOfFields(notes: ReadonlyMap<string, Mark>, draft: Draft): ReadonlyMap<string, Mark> {
   if (notes.size === 0) return notes;
-  const current = new Map<string, Mark>();
-  const partner = notes.get(PARTNER);
-  if (partner?.value === draft.peoDetails.selectedPeo) current.set(PARTNER, partner);
-  for (const { number, classCodes } of draft.childrenLoc) {
-    for (const { id, payroll } of classCodes) {
-      const path = linePath(number, id, 'payroll');
-      const note = notes.get(path);
-      if (note?.value === payroll) current.set(path, note);
-    }
-  }
+  const current = new Map([...notes].filter(([path, { value }]) => valueAt(draft, path) === value));
   return current.size === notes.size ? notes : current;
 }

@@ -1,0 +1,96 @@
+/** The states of a form on its way: idle, uploading, awaiting its file, and read or refused. */
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, messageOf } from '@/api/errors';
+import { supportEmail } from '@/lib/support-email';
+import { followAcord, uploadAcord } from './api';
+import { NotFollowed, type PageNews, type Polled } from './follow';
+import { MESSAGES, withEmail } from './messages';
+import { fileProblem, refusalSaid, type Said } from './model';
+
+/** Where a form stands. */
+export type Parse =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'uploading' }
+  | { readonly kind: 'waiting'; readonly page: PageNews | null }
+  | {
+      readonly kind: 'success';
+      readonly job: string;
+      /** Where the values lie as a table; null: it could not be written. */
+      readonly url: string | null;
+      /** What else is to be said of what was read. */
+      readonly said: readonly Said[];
+    }
+  | { readonly kind: 'error'; readonly said: Said };
+
+interface Told {
+  readonly code?: string | null;
+  readonly message?: string | null;
+  readonly hint?: string | null;
+  readonly warnings?: readonly { readonly code: string; readonly text: string }[];
+}
+
+/** What came of a reading. */
+export function ended({ fileType, data, url }: Polled, job: string, email: string): Parse {
+  const told = (data ?? {}) as Told;
+  if (fileType === 'error') return { kind: 'error', said: refusalSaid(told, email) };
+  const losses = (told.warnings ?? []).filter(({ code }) => code.startsWith('loss_run.'));
+  const said: Said[] = losses.map(({ code, text }) => refusalSaid({ code, message: text }, email));
+  if (url === null) said.push({ text: withEmail(MESSAGES.noLink, email) });
+  return { kind: 'success', job, url, said };
+}
+
+/** Why a form was not sent or followed, in words. */
+function failed(error: unknown, email: string): Said {
+  if (error instanceof NotFollowed) return error.said;
+  if (error instanceof ApiError && /^(pdf|acord|ocr|loss_run)\./.test(error.code)) {
+    const { detail, hint } = error.problem as { detail?: string; hint?: string };
+    return refusalSaid({ code: error.code, message: detail ?? null, hint: hint ?? null }, email);
+  }
+  return { text: messageOf(error) };
+}
+
+/**
+ * A form on its way, and the acts upon it.
+ *
+ * @param userId of the prospect that it is for; null: of none yet.
+ */
+export function useParse(userId: string | null): {
+  parse: Parse;
+  submit: (file: File | null) => Promise<void>;
+  /** Looks at a file that was chosen: what is none is refused at once (false). */
+  look: (file: File) => Promise<boolean>;
+  reset: () => void;
+} {
+  const [parse, setParse] = useState<Parse>({ kind: 'idle' });
+  const going = useRef<AbortController>(undefined);
+  useEffect(() => () => going.current?.abort(), []);
+  const reset = () => {
+    going.current?.abort();
+    setParse({ kind: 'idle' });
+  };
+  const look = async (file: File) => {
+    going.current?.abort();
+    const problem = await fileProblem(file);
+    setParse(problem ? { kind: 'error', said: problem } : { kind: 'idle' });
+    return problem === undefined;
+  };
+  const submit = async (file: File | null) => {
+    going.current?.abort();
+    if (file === null) return setParse({ kind: 'error', said: { text: MESSAGES.noFile } });
+    const own = new AbortController();
+    going.current = own;
+    const show = (next: Parse) => {
+      if (!own.signal.aborted) setParse(next);
+    };
+    try {
+      show({ kind: 'uploading' });
+      const sent = await uploadAcord(file, userId, own.signal);
+      show({ kind: 'waiting', page: null });
+      const answer = await followAcord(sent, own.signal, (page) => show({ kind: 'waiting', page }));
+      show(ended(answer, sent.job, supportEmail()));
+    } catch (error) {
+      show({ kind: 'error', said: failed(error, supportEmail()) });
+    }
+  };
+  return { parse, submit, look, reset };
+}
