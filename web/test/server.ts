@@ -6,13 +6,15 @@ import { on } from './handlers';
 /**
  * Server of a test; each test adds its own handlers. Whatever shows a partner asks what it is called, so that is
  * answered everywhere: nobody is on offer, and each partner is its key in capitals. Every price stands on the facts of
- * today, operations hold no carrier, and nobody was told anything.
+ * today, operations hold no carrier, nobody was told anything,
+ * and no form was read.
  */
 export const server = setupServer(
   on('get', '/api/programs', () => []),
   on('get', '/api/runs/{id}/freshness', (_, { id }) => standing(String(id))),
   on('get', '/api/freshness', () => []),
   on('get', '/api/holds', () => []),
+  on('get', '/api/prospects/{id}/readings', () => []),
   on('get', '/api/notices', () => ({ items: [], unread: 0, cursor: null })),
 );
 

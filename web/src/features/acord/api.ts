@@ -6,7 +6,7 @@ import { follow, type PageNews, type Polled } from './follow';
 
 type Schema = components['schemas'];
 /** A file that is being read. */
-export type Sent = Schema['AcordSent'];
+export type Sent = Schema['FormSent'];
 /** A file that was read for a prospect, with the fields that still hold what it says. */
 export type ProspectReading = Schema['ProspectReading'];
 

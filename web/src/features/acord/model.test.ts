@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { aField } from './acord-builders';
+import { MESSAGES } from './messages';
+import {
+  fileProblem,
+  firstChoices,
+  heldValue,
+  inOrder,
+  markWords,
+  MOST_BYTES,
+  rectOf,
+  refusalSaid,
+  shownValue,
+  sureWords,
+  takenOf,
+} from './model';
+
+const EMAIL = 'help@quoteloom.example';
+const file = (head: string, size = 0) => new File([head, new Uint8Array(size)], 'form.pdf');
+
+describe('a chosen file', () => {
+  it.each([
+    ['', 'The file is empty.'],
+    ['<!DOCTYPE html><html>', 'The file is a web page.'],
+
+    ['PK\u0003\u0004', 'The file is an office file or an archive.'],
+    ['hello', 'The file is no PDF.'],
+  ])('[QE-112] that is no PDF is refused with the message, and said what it is: %j', async (head, reason) => {
+    expect(await fileProblem(file(head))).toMatchObject({ text: MESSAGES.wrongFormat, reason });
+  });
+
+  it('[QE-112] that is a picture is called one', async () => {
+    const png = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'form.pdf');
+    expect(await fileProblem(png)).toMatchObject({ reason: 'The file is an image.' });
+  });
+
+  it('is a PDF by its content, also behind other bytes and under another name', async () => {
+    expect(await fileProblem(new File(['junk before %PDF-1.7'], 'scan.bin'))).toBeUndefined();
+  });
+
+  it('that is too large is refused before it is sent', async () => {
+    expect(await fileProblem(file('%PDF-1.7', MOST_BYTES))).toMatchObject({
+      text: MESSAGES.nothingFound,
+      reason: 'The file is larger than 20 MB.',
+    });
+  });
+});
+
+describe('what is said of a refused file', () => {
+  it('[QE-177] is that no data was found, why, and what would work', () => {
+    const told = {
+      code: 'pdf.password',
+      message: 'The file needs a password.',
+      hint: 'Save it without one.',
+    };
+    expect(refusalSaid(told, EMAIL)).toEqual({
+      text: 'Parse Incomplete! No Data found! Upload another file!',
+      reason: 'The file needs a password.',
+      hint: 'Save it without one.',
+    });
+  });
+
+  it('[QE-112] names the wrong format where the server sees it', () => {
+    expect(refusalSaid({ code: 'pdf.not_a_pdf', message: 'It is a picture.' }, EMAIL).text).toBe(
+      'Wrong format selected. Select a PDF file.',
+    );
+  });
+
+  it.each(['loss_run.wrong_line', 'loss_run.unreadable'])(
+    '[QE-178] [QE-183] is that a loss file cannot be processed, with the configured address: %s',
+    (code) => {
+      expect(refusalSaid({ code, message: 'An auto policy.' }, EMAIL)).toMatchObject({
+        text: `Unable to process the loss file. Please contact ${EMAIL} for further clarification.`,
+        reason: 'An auto policy.',
+      });
+    },
+  );
+});
+
+describe('the fields of a review', () => {
+  const conflict = aField({ path: 'companyProfile.fein', state: 'conflict', selected: true, current: '1' });
+  const unsure = aField({ path: 'companyProfile.street1', state: 'check', confidence: 0.4, selected: false });
+  const likely = aField({ path: 'companyProfile.lastName', state: 'check', confidence: 0.7 });
+  const same = aField({ path: 'companyProfile.notes', state: 'same', selected: false });
+
+  it('begin with those that need an eye, the least sure foremost', () => {
+    const order = inOrder([aField(), likely, unsure, same, conflict]);
+    expect(order.doubtful.map(({ path }) => path)).toEqual([unsure.path, likely.path, conflict.path]);
+    expect(order.certain).toHaveLength(1);
+    expect(order.same).toEqual([same]);
+  });
+
+  it('[QE-003] are taken as proposed, and a conflict never without a choice', () => {
+    const fields = [aField(), conflict, unsure, likely];
+    const taken = takenOf(fields, firstChoices(fields));
+    expect(taken.map(({ path }) => path)).toEqual(['companyProfile.companyName', 'companyProfile.lastName']);
+  });
+
+  it('carry what a person made of them, and that it was corrected', () => {
+    const field = aField();
+    const taken = takenOf([field], new Map([[field.path, { take: true, value: 'Peach Inc' }]]));
+    expect(taken).toEqual([{ path: field.path, value: 'Peach Inc', current: '', page: 1, corrected: true }]);
+    expect(takenOf([field], new Map([[field.path, { take: true, value: ' ' }]]))).toEqual([]);
+  });
+
+  it('say how sure they are in words', () => {
+    expect([0.9, 0.89, 0.6, 0.59].map(sureWords)).toEqual([
+      'Read clearly',
+      'Check it',
+      'Check it',
+      'Hard to read',
+    ]);
+    expect([markWords(2, false), markWords(2, true), markWords(null, false)]).toEqual([
+      'ACORD p. 2',
+      'ACORD p. 2, corrected',
+      'ACORD',
+    ]);
+  });
+
+  it.each([
+    ['uwQues.q3.response', 'Y', 'Yes'],
+    ['companyProfile.state1', 'ga', 'GA'],
+    ['companyProfile.effectiveDate', '2027-03-01', '03/01/2027'],
+    ['uwQues.q6.remarks', '20', '20%'],
+    ['childrenLoc.1.classCodesInfo.0.payroll', '$5,000', '$5,000'],
+  ])('are shown as people read them: %s', (path, held, shown) => {
+    const field = aField({ path });
+    expect(shownValue(field, held)).toBe(shown);
+    if (field.field !== 'response') expect(heldValue(field, shown)).toBe(held);
+  });
+
+  it('lie on the picture where they stand on the page: boxes count from the lower left', () => {
+    const page = { page: 1, width: 612, height: 792, drawn: true };
+    const { left, top, width, height } = rectOf([61.2, 712.8, 306, 752.4], page) ?? {};
+    expect([left, top, width, height].map((share) => Math.round(share ?? 0))).toEqual([10, 5, 40, 5]);
+    expect(rectOf(null, page)).toBeUndefined();
+    expect(rectOf([0, 0, 1, 1], undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,318 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
+import { on, refusal } from '@test/handlers';
+import { show } from '@test/render';
+import { server } from '@test/setup';
+import { keepStreams, last } from '@test/streams';
+import { aField, aProposal } from './acord-builders';
+import type { Polled } from './follow';
+import type { Proposal, Taken } from './model';
+import { AcordPanel } from './panel';
+
+// The test page's own forms of files never leave it; the journey in the browser sends a real one.
+const send = vi.hoisted(() => vi.fn<(file: File, userId: string | null) => Promise<unknown>>());
+vi.mock('./api', async (actual) => ({ ...(await actual<typeof import('./api')>()), uploadAcord: send }));
+
+const JOB = '01a20000-0000-7000-8000-0000000000aa';
+const SENT = { fileName: `${JOB}.pdf`, bucket: 'forms', region: 'us-east-1', job: JOB };
+const EMAIL = 'help@agency.example';
+const READ: Polled = { fileType: 'success', data: { warnings: [] }, url: 'https://store.example/a.csv' };
+const pdf = (name = 'peach.pdf') => new File(['%PDF-1.7 form'], name, { type: 'application/pdf' });
+
+beforeEach(() => {
+  keepStreams();
+  const meta = document.head.appendChild(document.createElement('meta'));
+  meta.name = 'quoteloom-support';
+  meta.content = EMAIL;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.querySelector('meta[name="quoteloom-support"]')?.remove();
+});
+
+function open(polled: Polled, proposal: Proposal = aProposal(), more: { userId?: string } = {}) {
+  const [submitted, filled] = [
+    vi.fn(),
+    vi.fn<(taken: readonly Taken[]) => Promise<void>>(() => Promise.resolve()),
+  ];
+  const polls: string[] = [];
+  send.mockReset();
+  send.mockResolvedValue(SENT);
+  server.use(
+    on('get', '/api/s3PollerJson/{bucket}/{id}/{region}', (request) => {
+      polls.push(new URL(request.url).pathname);
+      return Response.json(polled);
+    }),
+    on('get', '/api/readings/{job}', (request) => {
+      const wanted = new URL(request.url).searchParams.get('application');
+      return wanted === null ? proposal : { ...proposal, application: Number(wanted) };
+    }),
+  );
+  const view = show(
+    <AcordPanel
+      userId={more.userId ?? null}
+      prospect={null}
+      entityTypes={[{ value: 'LLC', label: 'LLC' }]}
+      onSubmit={submitted}
+      onFillIn={filled}
+    />,
+  );
+  return { ...view, submitted, filled, polls };
+}
+
+const chooser = () => screen.getByLabelText('ACORD form (PDF)');
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: /Submit/ }));
+
+async function read(user: UserEvent) {
+  await user.upload(chooser(), pdf());
+  await submit(user);
+  await screen.findByText('Waiting for file creation');
+  await act(async () => last().say('job', { status: 'done' }, '9'));
+}
+
+it('[QE-013] [QE-014] [QE-015] [QE-056] [QE-180] goes from chooser and Submit over both texts to the link', async () => {
+  let answer: (sent: unknown) => void = () => undefined;
+  const { user, submitted, polls } = open(READ, aProposal(), { userId: 'user_1' });
+  send.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  await user.upload(chooser(), pdf());
+  expect(chooser()).toHaveAccessibleDescription('peach.pdf is ready to be read');
+  await submit(user);
+  expect(await screen.findByRole('status')).toHaveTextContent('Uploading file');
+  expect(submitted).toHaveBeenCalledOnce();
+  expect(send.mock.calls[0]?.[1]).toBe('user_1');
+  answer(SENT);
+  expect(await screen.findByText('Waiting for file creation')).toBeInTheDocument();
+  await act(async () => last().say('page', { page: 3, pages: 4, state: 'read' }, '1'));
+  expect(screen.getByRole('status')).toHaveTextContent('Waiting for file creationReading page 3 of 4');
+  await act(async () => last().say('job', { status: 'done' }, '2'));
+  expect(await screen.findByText('Parsing complete!')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /Download/ })).toHaveAttribute('href', READ.url);
+  expect(polls).toEqual([`/api/s3PollerJson/forms/${JOB}.pdf/us-east-1`]);
+});
+
+it('[QE-195] asks for the result in the region that the upload names', async () => {
+  const { user, polls } = open(READ);
+  await read(user);
+  await screen.findByText('Parsing complete!');
+  expect(polls[0]?.endsWith('/us-east-1')).toBe(true);
+});
+
+it('[QE-113] [QE-056] refuses Submit without a file', async () => {
+  const { user, submitted } = open(READ);
+  await submit(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('No file selected! Please select a file.');
+  expect(submitted).not.toHaveBeenCalled();
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('[QE-112] refuses what is no PDF as it is chosen, and says what it is', async () => {
+  const { user } = open(READ);
+  fireEvent.change(chooser(), { target: { files: [new File(['<html>'], 'form.pdf')] } });
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Wrong format selected. Select a PDF file.');
+  expect(alert).toHaveTextContent('The file is a web page.');
+  await submit(user);
+  expect(await screen.findByText('No file selected! Please select a file.')).toBeInTheDocument();
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('takes a form that is dropped', async () => {
+  open(READ);
+  const zone = chooser().closest('div[data-over]') as HTMLElement;
+  fireEvent.drop(zone, { dataTransfer: { files: [pdf('dropped.pdf')] } });
+  await waitFor(() => expect(chooser()).toHaveAccessibleDescription('dropped.pdf is ready to be read'));
+});
+
+it('[QE-177] [QE-056] says that no data was found, why, and what would work', async () => {
+  const data = {
+    code: 'pdf.password',
+    message: 'It needs a password.',
+    hint: 'Save it without its password.',
+  };
+  const { user } = open({ fileType: 'error', data, url: null });
+  await read(user);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('Parse Incomplete! No Data found! Upload another file!');
+  expect(alert).toHaveTextContent('It needs a password.Save it without its password.');
+});
+
+it('[QE-178] [QE-183] names the support address of the configuration for a loss file', async () => {
+  const data = { code: 'loss_run.wrong_line', message: 'It is a loss run of auto policies.', hint: null };
+  const { user } = open({ fileType: 'error', data, url: null });
+  await read(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `Unable to process the loss file. Please contact ${EMAIL} for further clarification.`,
+  );
+});
+
+it('[QE-179] [QE-183] says that there is no link while the review goes on', async () => {
+  const { user } = open({ ...READ, url: null });
+  await read(user);
+  const words = `Unable to generate the download link. Please contact ${EMAIL} for further clarification.`;
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByText('Parsing complete!')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /Download/ })).not.toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Fill in 1 field' })).toBeInTheDocument();
+});
+
+it('[QE-182] says that the result could not be retrieved, and takes the form again', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const { user } = open(READ);
+  server.use(
+    on('get', '/api/s3PollerJson/{bucket}/{id}/{region}', () => refusal(404, 'not_found', 'No such file')),
+  );
+  await read(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error in retreiving the file');
+  server.use(on('get', '/api/s3PollerJson/{bucket}/{id}/{region}', () => Response.json(READ)));
+  await submit(user);
+  await screen.findByText('Waiting for file creation');
+  await act(async () => last().say('job', { status: 'done' }, '9'));
+  expect(await screen.findByText('Parsing complete!')).toBeInTheDocument();
+});
+
+it('says a refusal of the server in its words', async () => {
+  const { user } = open(READ);
+  send.mockRejectedValue(
+    new ApiError(404, { code: 'prospect_not_found', detail: 'There is no such prospect' }),
+  );
+  await user.upload(chooser(), pdf());
+  await submit(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no such prospect');
+});
+
+it('is called off, and takes another form', async () => {
+  const { user } = open(READ);
+  await user.upload(chooser(), pdf());
+  await submit(user);
+  await screen.findByText('Waiting for file creation');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText('Waiting for file creation')).not.toBeInTheDocument();
+  expect(last().closed).toBe(true);
+});
+
+const FIELDS = [
+  aField(),
+  aField({
+    path: 'companyProfile.lastName',
+    label: 'Last name',
+    read: 'Clarke',
+    state: 'check',
+    confidence: 0.7,
+  }),
+  aField({
+    path: 'companyProfile.fein',
+    label: 'FEIN',
+    read: '00-1234567',
+    state: 'check',
+    confidence: 0.5,
+    selected: false,
+    note: 'No FEIN begins with 00: ask the insured for the right one',
+  }),
+  aField({
+    path: 'companyProfile.yearsInBusiness',
+    label: 'Years in business',
+    current: '12',
+    read: '9',
+    state: 'conflict',
+    selected: false,
+  }),
+];
+
+const paths = (taken: readonly Taken[] = []) => taken.map(({ path }) => path.split('.')[1]);
+
+it('[QE-003] shows doubtful values first, keeps what the draft holds, and fills in what is ticked or corrected', async () => {
+  const { user, filled } = open(READ, aProposal({ fields: FIELDS }));
+  await read(user);
+  const list = await screen.findByRole('list', { name: 'Look at these' });
+  const names = within(list)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+  expect(names.map((text) => /^(FEIN|Last name|Years)/.exec(text)?.[1])).toEqual([
+    'FEIN',
+    'Last name',
+    'Years',
+  ]);
+  expect(within(list).getByText('Hard to read')).toBeInTheDocument();
+  expect(within(list).getByRole('checkbox', { name: 'FEIN' })).not.toBeChecked();
+  expect(within(list).getByRole('checkbox', { name: 'Last name' })).toBeChecked();
+  expect(within(list).getByRole('radio', { name: /^Keep 12/ })).toBeChecked();
+  await user.clear(screen.getByLabelText('Last name: value to fill in'));
+  await user.type(screen.getByLabelText('Last name: value to fill in'), 'Clark');
+  await user.click(screen.getByRole('button', { name: 'Fill in 2 fields' }));
+  await waitFor(() => expect(filled).toHaveBeenCalledOnce());
+  const taken = filled.mock.calls[0]?.[0];
+  expect(paths(taken)).toEqual(['companyName', 'lastName']);
+  expect(taken?.[1]).toMatchObject({ value: 'Clark', corrected: true, page: 1 });
+  expect(await screen.findByText(/^2 fields filled in from the form/)).toBeInTheDocument();
+});
+
+it('[QE-003] takes the side of a conflict that is chosen, and leaves what is unticked', async () => {
+  const { user, filled } = open(READ, aProposal({ fields: FIELDS }));
+  await read(user);
+  await user.click(await screen.findByRole('radio', { name: /^Take 9/ }));
+  await user.click(screen.getByRole('checkbox', { name: 'Last name' }));
+  await user.click(screen.getByRole('button', { name: 'Fill in 2 fields' }));
+  await waitFor(() => expect(paths(filled.mock.calls[0]?.[0])).toEqual(['companyName', 'yearsInBusiness']));
+});
+
+it('is gone through by the keyboard alone', async () => {
+  const { user, filled } = open(READ, aProposal({ fields: FIELDS }));
+  await read(user);
+  act(() => screen.getByRole('checkbox', { name: 'FEIN' }).focus());
+  await user.keyboard(' {ArrowDown}');
+  expect(screen.getByRole('checkbox', { name: 'Last name' })).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByRole('checkbox', { name: 'FEIN' })).toHaveFocus();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('checkbox', { name: 'Last name' })).toHaveFocus();
+  act(() => screen.getByRole('button', { name: 'Fill in 3 fields' }).focus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(paths(filled.mock.calls[0]?.[0])).toEqual(['companyName', 'lastName', 'fein']));
+});
+
+it('lays the box of the field that is looked at over the picture of its page', async () => {
+  const { user } = open(READ, aProposal({ fields: FIELDS }));
+  await read(user);
+  await user.click(await screen.findByRole('checkbox', { name: 'Last name' }));
+  const picture = screen.getByRole('img', { name: 'Page 1 of the form; the box marks Last name' });
+  expect(picture).toHaveAttribute('src', `/api/readings/${JOB}/pages/1.png`);
+  fireEvent.error(picture);
+  expect(screen.getByText(/no picture of it was made/)).toBeInTheDocument();
+});
+
+it('[QE-003] of two applicants the agent takes one, and nothing is proposed before', async () => {
+  const two = [
+    { index: 0, form: 'ACORD 130', edition: '2013/09', pages: [1], applicant: 'Peach Roofing LLC' },
+    { index: 1, form: 'ACORD 130', edition: '2013/09', pages: [2], applicant: 'Elm Bakery Inc' },
+  ];
+  const proposal = aProposal({ applications: two, application: null, fields: [] });
+  const { user } = open(READ, proposal);
+  await read(user);
+  expect(await screen.findByText(/2 applications in this file/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Fill in/ })).not.toBeInTheDocument();
+  let asked = '';
+  server.use(
+    on('get', '/api/readings/{job}', (request) => {
+      asked = new URL(request.url).search;
+      return aProposal({ applications: two, application: 1, fields: [aField({ read: 'Elm Bakery Inc' })] });
+    }),
+  );
+  await user.click(screen.getByRole('radio', { name: /Elm Bakery/ }));
+  expect(await screen.findByDisplayValue('Elm Bakery Inc')).toBeInTheDocument();
+  expect(asked).toBe('?application=1');
+});
+
+it('names what is missing on the form, and the questions that it leaves open', async () => {
+  const missing = [
+    { path: 'companyProfile.fein', label: 'FEIN', as_printed: '12-34', evidence: aField().evidence },
+  ];
+  const { user } = open(READ, aProposal({ missing, unanswered: ['q7', 'q9'] }));
+  await read(user);
+  const part = await screen.findByRole('region', { name: 'Missing on the form' });
+  expect(part).toHaveTextContent('FEIN \u2013 the form says 12-34');
+  expect(part).toHaveTextContent('Questions 7, 9 not answered on the form: the usual answer stays.');
+});
