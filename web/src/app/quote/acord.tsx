@@ -79,8 +79,9 @@ export function AcordSection() {
       { numbers, moved: [] },
       { lookup: getStateAndCity, find: lineSlots.find },
     );
-    const saved = await session.autosave.flush();
-    if (!saved || session.id === '') return;
+    await session.autosave.flush();
+    // Not stored at all, as without a network: the draft is kept here, and saved later.
+    if (session.id === '') return;
     if (untold.current) tell(session.userId);
     untold.current = false;
     noteTaken(session, taken, proposal.job).catch((error: unknown) =>

@@ -13,14 +13,16 @@ const placed = ({ left, top, width, height }: Rect): CSSProperties => ({
   height: percent(height),
 });
 
-/** How many times as large the close picture is as the whole page. */
+/** How many times as large the close picture is as the whole page, at most; a wide box fits into the frame. */
 const CLOSE = 2.2;
+const ROOM = 94;
 
 /** So that the box is in the middle of the frame, and no margin shows. */
 function closeStyle({ left, top, width, height }: Rect): CSSProperties {
-  const x = Math.min(Math.max((left + width / 2) * CLOSE - 50, 0), CLOSE * 100 - 100);
+  const near = Math.max(1, Math.min(CLOSE, ROOM / Math.max(width, 1)));
+  const x = Math.min(Math.max((left + width / 2) * near - 50, 0), near * 100 - 100);
   return {
-    width: percent(CLOSE * 100),
+    width: percent(near * 100),
     left: percent(-x),
     // Of the picture's own height: its middle comes to the middle of the frame.
     transform: `translateY(-${percent(top + height / 2)})`,
