@@ -64,7 +64,7 @@ async def get_reading(
         kept = await work.readings.of_job(job)
         if kept.reading is None or kept.outcome is None:
             raise ReadingUnfinished("The file is still being read; ask once it has been read")
-        wanted = kept.prospect_id or prospect
+        wanted = _prospect_of(kept, prospect)
         draft = as_seen_in(user.session, await work.prospects.get(wanted)) if wanted else None
         accepted_by = await work.users.name_of(kept.accepted_by) if kept.accepted_by else ""
     found = applications(readings_of(kept))
@@ -74,6 +74,13 @@ async def get_reading(
     index = chosen(found, application)
     proposal = await _proposed(served, user, kept, draft, index)
     return _wire(kept, draft, found, index, proposal, accepted_by)
+
+
+def _prospect_of(kept: KeptReading, named: UUID | None) -> UUID | None:
+    """The draft that a reading is for; of none yet the one that is named. Raises: ProspectNotFound."""
+    if kept.prospect_id and named and named != kept.prospect_id:
+        raise ProspectNotFound("This form was read for another prospect; leave the prospect out", "prospect")
+    return kept.prospect_id or named
 
 
 async def _proposed(
@@ -149,6 +156,7 @@ async def accept_reading(job: UUID, wire: AcceptedFields, served: Served, user: 
     """
     user.refuse_visitor(OF_AGENCY)
     async with served.uow.begin(user.tenant) as work:
+        _prospect_of(await work.readings.of_job(job), wire.prospect)
         kept = await work.readings.accept(
             job, wire.paths, wire.corrections, user.principal.subject, wire.prospect
         )

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => leave(browser));
 
-it('[QE-016] [QE-017] /Acord leads who is signed out to the sign-in and back, with its query', async () => {
+it('[QE-017] /Acord leads who is signed out to the sign-in and back, with its query', async () => {
   await page.goto(`${baseUrl}/Acord?user=nobody%40nowhere.example`);
   await page.getByRole('form', { name: 'Login' }).waitFor();
   await signIn(page);

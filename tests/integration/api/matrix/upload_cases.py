@@ -7,11 +7,20 @@ QUOTERS = frozenset({"agent", "other agent", "peo", "other peo", "visitor", "dem
 A_FILE = {"folder1": "LossRun", "fileName": "new.pdf", "fileType": "application/pdf", "size": 9}
 REFS = [{"key": "{file}"}]
 OF_PROSPECT = {"user_email_id": "{user_id}", "fileList": REFS}
+VISITOR = frozenset({"visitor"})
+TAKEN = {"paths": ["companyProfile.fein"]}
 
 FILES = (
     Example("fileUploadAcord", "/api/fileUploadAcord", {"user_id": "{user_id}"}, form=True),
     Example("s3PollerJson", "/api/s3PollerJson/{bucket}/{form}/us-east-1"),
     Example("getReadingPage", "/api/readings/{form}/pages/1.png"),
+    Example("getReading", "/api/readings/{form}", closed_to=VISITOR),
+    Example("getReading", "/api/readings/{own_form}?prospect={id}", closed_to=VISITOR),
+    Example("acceptReading", "/api/readings/{form}/accepted", TAKEN, closed_to=VISITOR),
+    Example(
+        "acceptReading", "/api/readings/{own_form}/accepted", {**TAKEN, "prospect": "{id}"}, closed_to=VISITOR
+    ),
+    Example("listProspectReadings", "/api/prospects/{id}/readings"),
     Example("listProspectFiles", "/api/prospects/{id}/files"),
     Example("uploadDocs", "/api/uploadDocs", {**A_FILE, "folder2": "{user_id}"}),
     Example("updateUserStatusTable", "/api/updateUserStatusTable", OF_PROSPECT),
