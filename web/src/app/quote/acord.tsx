@@ -1,6 +1,6 @@
 /** The ACORD panel in stage one: what is read goes into the open draft. */
 import { App } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mutate } from 'swr';
 import { messageOf, Withheld } from '@/api/errors';
 import { tellParse, useProspectReadings, type ProspectReading } from '@/features/acord/api';
@@ -41,8 +41,8 @@ function showMarks({ store }: DraftSession, readings: readonly ProspectReading[]
 
 /** The marks are put once for each opened draft; what is filled in afterwards says it by itself. */
 function useMarks(session: DraftSession): void {
-  const [opened] = [useRef(session.id === '' ? null : session.id)];
-  const readings = useProspectReadings(opened.current).data;
+  const [opened] = useState(session.id === '' ? null : session.id);
+  const readings = useProspectReadings(opened).data;
   const shown = useRef<unknown>(undefined);
   useEffect(() => {
     if (!readings || shown.current !== undefined) return;

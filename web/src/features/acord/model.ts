@@ -20,10 +20,11 @@ export const MOST_BYTES = 20 * 1024 * 1024;
 /** A PDF's first words stand within so many bytes. */
 const HEAD = 1024;
 
-const IMPOSTORS: readonly (readonly [RegExp, string])[] = [
-  [/^\s*<(?:!doctype|html|\?xml)/i, 'a web page'],
-  [/^\u0089PNG|^\u00ff\u00d8\u00ff|^GIF8|^II\*|^MM\u0000\*/, 'an image'],
-  [/^PK\u0003\u0004|^\u00d0\u00cf\u0011\u00e0/, 'an office file or an archive'],
+/** How other files begin, in small letters; those that have no sign stand as their numbers. */
+const IMPOSTORS: readonly (readonly [readonly string[], string])[] = [
+  [['<!doctype', '<html', '<?xml'], 'a web page'],
+  [['\u{89}png', '\u{ff}\u{f8}\u{ff}', 'gif8', 'ii*', 'mm\u{0}*'], 'an image'],
+  [['pk\u{3}\u{4}', '\u{f0}\u{ef}\u{11}\u{e0}'], 'an office file or an archive'],
 ];
 
 /** What is wrong with a file before it is sent; undefined: nothing. The server looks again. */
@@ -33,7 +34,8 @@ export async function fileProblem(file: Blob): Promise<Said | undefined> {
   }
   const head = String.fromCodePoint(...new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
   if (!head.includes('%PDF-')) {
-    const found = IMPOSTORS.find(([sign]) => sign.test(head))?.[1] ?? 'no PDF';
+    const begin = head.trimStart().toLowerCase();
+    const found = IMPOSTORS.find(([signs]) => signs.some((sign) => begin.startsWith(sign)))?.[1] ?? 'no PDF';
     return {
       text: MESSAGES.wrongFormat,
       reason: `The file is ${found}.`,

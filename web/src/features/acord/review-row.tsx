@@ -34,7 +34,7 @@ function step(event: KeyboardEvent, way: 1 | -1): void {
 }
 
 /** What is filled in: the read value, which may be corrected. */
-function Value({ field, choice, entityTypes, onChoice }: Omit<RowProps, 'active' | 'onActive'>) {
+function Value({ field, choice, entityTypes, onChoice, onActive }: Omit<RowProps, 'active'>) {
   const label = `${field.label}: value to fill in`;
   const change = (value: string) => onChoice({ take: true, value });
   const options =
@@ -47,6 +47,7 @@ function Value({ field, choice, entityTypes, onChoice }: Omit<RowProps, 'active'
         virtual={false}
         value={choice.value}
         options={[...options]}
+        onFocus={onActive}
         onChange={change}
       />
     );
@@ -59,6 +60,7 @@ function Value({ field, choice, entityTypes, onChoice }: Omit<RowProps, 'active'
       maxLength={field.field === 'descriptionOfOperations' ? 2000 : 500}
       defaultValue={shownValue(field, choice.value)}
       autoComplete="off"
+      onFocus={onActive}
       onChange={(event) => change(heldValue(field, event.target.value))}
       onKeyDown={(event) => event.key === 'Enter' && step(event, 1)}
     />
@@ -93,7 +95,7 @@ function Grounds({ field }: { field: Field }) {
 
 /** Two values of one field, side by side; what stands there stays unless the other one is chosen. */
 function Conflict(props: RowProps) {
-  const { field, choice, onChoice } = props;
+  const { field, choice, onChoice, onActive } = props;
   const name = useId();
   return (
     <span className={styles.sides} role="radiogroup" aria-label={field.label}>
@@ -102,6 +104,7 @@ function Conflict(props: RowProps) {
           type="radio"
           name={name}
           checked={!choice.take}
+          onFocus={onActive}
           onChange={() => onChoice({ ...choice, take: false })}
         />
         <span>
@@ -114,6 +117,7 @@ function Conflict(props: RowProps) {
           type="radio"
           name={name}
           checked={choice.take}
+          onFocus={onActive}
           onChange={() => onChoice({ ...choice, take: true })}
         />
         <span>
@@ -132,20 +136,14 @@ export function ReviewRow(props: RowProps) {
   const conflict = field.state === 'conflict';
   const replaced = field.current !== '' && !conflict;
   return (
-    <li
-      className={styles.row}
-      data-review-row
-      data-active={active}
-      data-state={field.state}
-      onFocus={onActive}
-      onMouseDown={onActive}
-    >
+    <li className={styles.row} data-review-row data-active={active} data-state={field.state}>
       <span className={styles.what}>
         {conflict ? (
           <span className={styles.name}>{field.label}</span>
         ) : (
           <Checkbox
             checked={choice.take}
+            onFocus={onActive}
             onChange={({ target }) => onChoice({ ...choice, take: target.checked })}
             onKeyDown={(event: KeyboardEvent) => {
               if (event.key === 'ArrowDown') step(event, 1);
