@@ -87,7 +87,7 @@ async def _proposed(
     served: Services, user: Caller, kept: KeptReading, draft: Prospect | None, index: int | None
 ) -> Proposal:
     if index is None:
-        return Proposal((), (), (), (), ())
+        return Proposal((), (), (), ())
     known = await _known(served, user, draft)
     sections = draft.sections if draft else DraftSections()
     return await off_loop(propose, readings_of(kept), index, sections, known)
@@ -119,6 +119,7 @@ def _wire(
     accepted_by: str,
 ) -> ReadingProposal:
     read = kept.reading or {}
+    drafted = draft.sections.company_profile.effective_date if draft else None
     assert kept.job_id is not None and kept.outcome is not None  # noqa: S101
     return ReadingProposal(
         job=kept.job_id,
@@ -137,7 +138,7 @@ def _wire(
         missing=missing_wires(proposal),
         unanswered=list(proposal.unanswered),
         beside=beside_wires(proposal),
-        claims=claims_wires(proposal.claims),
+        claims=claims_wires(kept, index, drafted),
         accepted=list(kept.accepted),
         accepted_by=accepted_by,
         accepted_at=kept.accepted_at,

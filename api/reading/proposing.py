@@ -16,10 +16,10 @@ from api.reading.proposal_schemas import (
     ReadNotice,
     ReadPage,
 )
-from documents.acord.prospect.claims import ClaimsRead
 from documents.acord.prospect.propose import Application, Proposal, applications, propose
 from documents.acord.prospect.proposed import ClassWords, Known, Proposed, Question, State, alike
 from documents.acord.prospect.source import Seen
+from documents.loss_run.prior_years import ClaimsRead, claims_read
 from models.errors import ClassNotFiled, StateNotFiled
 from models.kept_reading import KeptReading
 from models.principal import Principal
@@ -178,8 +178,9 @@ def beside_wires(proposal: Proposal) -> list[ReadBeside]:
     ]
 
 
-def claims_wires(years: Sequence[ClaimsRead]) -> list[ReadClaims]:
-    """The policy years."""
+def claims_wires(kept: KeptReading, index: int | None, drafted: date | None) -> list[ReadClaims]:
+    """The policy years that the file tells beside an application."""
+    years: Sequence[ClaimsRead] = () if index is None else claims_read(readings_of(kept), index, drafted)
     return [
         ReadClaims(
             year=one.year,

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 from documents.acord.prospect.addresses import address_fields
 from documents.acord.prospect.answers import answer_fields, unanswered
-from documents.acord.prospect.claims import ClaimsRead, claims_read
 from documents.acord.prospect.company import company_fields, phone_text, term_fields
 from documents.acord.prospect.lines import line_fields, row_places, rows_of_sheets
 from documents.acord.prospect.modifications import modification_fields
@@ -79,7 +77,6 @@ class Proposal:
     missing: tuple[Missing, ...]
     unanswered: tuple[str, ...]
     beside: tuple[Beside, ...]
-    claims: tuple[ClaimsRead, ...]
 
 
 def applications(readings: Sequence[Mapping[str, Any]]) -> tuple[Application, ...]:
@@ -101,14 +98,11 @@ def propose(
     """What one application proposes. Args: index: of the reading, as `applications` names it."""
     source = Source(readings[index])
     fields = tuple(_fields(source, draft, known))
-    effective = source.find("policy.effective_date")
-    day = date.fromisoformat(effective.text) if effective else draft.company_profile.effective_date
     return Proposal(
         fields=fields,
         missing=tuple(_missing(source, fields, draft)),
         unanswered=unanswered(source),
         beside=tuple(_beside(source)),
-        claims=claims_read(readings, source, day),
     )
 
 

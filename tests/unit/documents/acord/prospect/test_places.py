@@ -218,37 +218,6 @@ def test_question_22_keeps_the_number_else_the_words() -> None:
     assert fields(answer(22, "Y", explanation="Some"))["uwQues.q22.remarks"].read == "Some"
 
 
-def prior(at: int, year: str, **more: Any) -> dict[str, Any]:
-    """A prior carrier."""
-    return {f"prior_carriers[{at}].{name}": value for name, value in {"year": year, **more}.items()}
-
-
-def test_claims_are_of_prior_carriers_where_no_loss_run_is_there() -> None:
-    form = {
-        **prior(0, "2024", carrier="Oak", annual_premium="52117", claims=1, amount_paid="742", reserve="58"),
-        **prior(1, "2025", carrier="Elm", claims=120), **prior(2, "2024", carrier="Ash", amount_paid="100"),
-    }  # fmt: skip
-    newest, older = proposal(form).claims
-    assert (newest.year, newest.claims, newest.incurred, newest.flags) == (
-        2025,
-        99,
-        None,
-        ("claims.more_than_99",),
-    )
-    assert (older.carrier, older.incurred, older.reserves, older.paid) == (
-        "Oak / Ash", Decimal(900), Decimal(58), Decimal(842),
-    )  # fmt: skip
-
-
-def test_claims_of_a_loss_run_win_over_prior_carriers() -> None:
-    run = a_reading({"carrier": "Oak", "policies[0].effective": "2025-03-01", "policies[0].incurred": "10"})
-    run |= {"kind": "loss_run"}
-    run["values"] |= {"checks": [], "claims": []}
-    form = a_reading({"policy.effective_date": "2026-03-01", **prior(0, "2025", carrier="Elm")})
-    (year,) = propose([form, run], 0, DraftSections(), known()).claims
-    assert (year.year, year.carrier, year.incurred) == (2025, "Oak", Decimal(10))
-
-
 def test_of_two_applicants_one_is_chosen_and_only_its_values_are_proposed() -> None:
     one = a_reading({"applicant.name": "Peach LLC", "applicant.fein": "12-3456789"})
     two = a_reading({"applicant.name": "Elm Inc", "applicant.fein": "98-7654321"})
@@ -297,5 +266,5 @@ def _filled(read: dict[str, Proposed]) -> DraftSections:
 
 def test_a_form_of_nothing_proposes_nothing_and_names_what_is_missing() -> None:
     found = proposal({})
-    assert found.fields == () and found.claims == ()
+    assert found.fields == ()
     assert [one.path for one in found.missing][:2] == ["companyProfile.companyName", "companyProfile.fein"]

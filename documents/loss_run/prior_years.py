@@ -1,4 +1,4 @@
-"""Claims of prior years: of loss runs in the packet, else of the form's prior carriers."""
+"""Claims of prior years beside an application: of loss runs in the packet, else of its prior carriers."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -31,9 +31,16 @@ class ClaimsRead:
 
 
 def claims_read(
-    readings: Sequence[Mapping[str, Any]], source: Source, effective: date | None
+    readings: Sequence[Mapping[str, Any]], index: int, drafted: date | None = None
 ) -> tuple[ClaimsRead, ...]:
-    """The years, newest first, at most ten. Args: effective: of the policy; None: of the newest year read."""
+    """The years, newest first, at most ten.
+
+    Args: index: of the application among the readings; drafted: the draft's effective date, for a form
+        without one.
+    """
+    source = Source(readings[index])
+    begins = source.find("policy.effective_date")
+    effective = date.fromisoformat(begins.text) if begins else drafted
     runs = [reading for reading in readings if reading.get("kind") == LOSS_RUN]
     if runs and effective:
         return tuple(_of_run(row) for row in claim_years(runs, effective).rows if row.covered)
