@@ -13,7 +13,7 @@ _NAMES = ("street", "cityName", "state", "zipCode")
 _LABELS = ("street", "city", "state", "zip")
 _MOST_LETTERS = 20
 """Of a location's number."""
-_HOUSE = re.compile(r"^\W*(\d+)")
+_STREET_NUMBER = re.compile(r"^\W*(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ def blank(place: DraftLocation) -> bool:
 
 
 def same_place(read: ReadAddress, held: DraftLocation) -> bool:
-    """Whether a location of the form is one of the draft: by house number and zip, else by what both have."""
+    """Whether a location of the form is one of the draft: by street number and zip, else by what both have."""
     street, city, state, code = (part.text if part else "" for part in read.parts)
     if held.state and state and held.state.casefold() != state:
         return False
@@ -119,9 +119,9 @@ def same_place(read: ReadAddress, held: DraftLocation) -> bool:
     if not (code and held.zip) and city and held.city and city.casefold() != held.city.casefold():
         return False
     if street and held.street:
-        houses = _HOUSE.match(street), _HOUSE.match(held.street)
-        if houses[0] and houses[1]:
-            return houses[0][1] == houses[1][1]
+        numbers = _STREET_NUMBER.match(street), _STREET_NUMBER.match(held.street)
+        if numbers[0] and numbers[1]:
+            return numbers[0][1] == numbers[1][1]
         return _bare(street) == _bare(held.street)
     # A location that has no street yet is filled up; one of the form without a street is its state's.
     return bool((code and held.zip) or (state and held.state))
