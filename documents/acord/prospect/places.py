@@ -110,7 +110,7 @@ def blank(place: DraftLocation) -> bool:
 
 
 def same_place(read: ReadAddress, held: DraftLocation) -> bool:
-    """Whether a location of the form is one of the draft: by street number and zip, else by what both have."""
+    """Whether both are one location: by street number and zip, else by what both have."""
     street, city, state, code = (part.text if part else "" for part in read.parts)
     if held.state and state and held.state.casefold() != state:
         return False
