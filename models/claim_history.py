@@ -16,10 +16,15 @@ class ClaimHistory(Frozen):
     no_loss: bool = False
     """'No historical claims' is ticked: the specified isNoLossChckd and historicalClaimsCheck are this."""
     no_loss_since: date | None = None
-    """Business start date; with it the statement stands in place of the years."""
+    """Business start date; with it the statement stands in place of the years, which are kept."""
+
+    @property
+    def replaced(self) -> bool:
+        """Whether the statement stands in place of the years."""
+        return self.no_loss and self.no_loss_since is not None
 
     def into(self, risk: Risk) -> Risk:
         """The risk with these losses."""
-        if self.no_loss and self.no_loss_since is not None:
+        if self.replaced:
             return risk.model_copy(update={"claims": (), "no_loss_since": self.no_loss_since})
         return risk.model_copy(update={"claims": self.years})

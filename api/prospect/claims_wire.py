@@ -12,6 +12,7 @@ from api.prospect.claims_schemas import (
     ClaimsShown,
     ClaimsSum,
     ClaimYearEntry,
+    ClaimYearKept,
     ClaimYearShown,
 )
 from models.claim_history import ClaimHistory
@@ -56,7 +57,7 @@ def claim_history(
 ) -> ClaimHistory:
     """The losses of a prospect as they may be stored.
 
-    A no-loss statement takes the place of the yearly rows, whatever the table still shows.
+    A no-loss statement with a date takes the place of the yearly rows, which are kept beneath it.
 
     Args: founded: year in which the business began, where it is known.
     Raises: InvalidInput naming the entry and its field.
@@ -74,32 +75,32 @@ def claim_history(
         check_claims(years)
     except InvalidInput as refusal:
         raise InvalidInput(refusal.message, (refusal.path or LIST).replace("claims", LIST, 1)) from refusal
-    if no_loss:
-        return ClaimHistory(no_loss=True, no_loss_since=since)
-    return ClaimHistory(years=years)
+    return ClaimHistory(years=years, no_loss=no_loss, no_loss_since=since if no_loss else None)
 
 
 def claims_record(history: ClaimHistory) -> Mapping[str, Any]:
-    """Stored losses under the names of a quote record."""
-    entries = (
-        ClaimYearEntry(
-            year=year.year,
-            carrier=year.carrier,
-            annual_premium=dollars(year.premium),
-            number_of_claims=str(year.claims),
-            tot_inc=dollars(year.incurred),
-            tot_res=dollars(year.reserves),
-            tot_paid=dollars(year.incurred - year.reserves),
-            no_coverage=year.no_coverage,
-        )
-        for year in history.years
-    )
+    """Stored losses under the names of a quote record; a statement stands there in place of the years."""
+    years = () if history.replaced else history.years
     return {
-        LIST: tuple(entry.model_dump(mode="json", by_alias=True) for entry in entries),
+        LIST: tuple(kept_year(year).model_dump(mode="json", by_alias=True) for year in years),
         "historicalClaimsCheck": history.no_loss,
         "isNoLossChckd": history.no_loss,
         "startDate": history.no_loss_since.isoformat() if history.no_loss_since else "",
     }
+
+
+def kept_year(year: ClaimYear) -> ClaimYearKept:
+    """A stored year as the screen holds it."""
+    return ClaimYearKept(
+        year=year.year,
+        carrier=year.carrier,
+        annual_premium=dollars(year.premium),
+        number_of_claims=str(year.claims),
+        tot_inc=dollars(year.incurred),
+        tot_res=dollars(year.reserves),
+        tot_paid=dollars(year.incurred - year.reserves),
+        no_coverage=year.no_coverage,
+    )
 
 
 def _year(entry: ClaimYearEntry, path: str) -> ClaimYear:

@@ -1,7 +1,6 @@
 """Stored quotes: the records of a run, the prior quote of a prospect, pressed buttons and statuses."""
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from functools import partial
 from typing import Annotated, Any
 from uuid import UUID
@@ -18,7 +17,7 @@ from api.caller.access import Permission
 from api.caller.catalogue import Offers
 from api.http.problems import READ, WRITE, NotPermitted, problems
 from api.http.wire import PRINTABLE
-from api.prospect.claims_wire import claim_history
+from api.prospect.claims_saving import ClaimsChanged, ClaimsLocked, save_claims
 from api.prospect.contradictions import list_named, prospect_named
 from api.prospect.save_schemas import StatusDetails, StatusNoted
 from api.quote.record_schemas import (
@@ -34,14 +33,12 @@ from api.services import Served, Services
 from api.submission import release, submit
 from api.submission.release_routes import RELEASE
 from api.upload.arrivals import ARRIVAL, arriving
-from models.claim_history import ClaimHistory
 from models.errors import InvalidInput, ProspectNotFound, RunNotFound, SeveralProspects, ViewOnly
 from models.fein import is_masked
 from models.principal import DataScope
 from models.prospect import DraftStatus, Prospect, Stage, StatusEvent
 from models.quote_record import PriorQuotes, RecordKey
 from models.submission_status import status_words
-from underwriting.intake import years_in_business
 
 router = APIRouter(tags=["quote"], route_class=JsonRoute)
 RECORD = (*WRITE, ProspectNotFound, RunNotFound, SeveralProspects)
@@ -152,7 +149,7 @@ async def update_status_details(
 @router.post(
     "/api/updateUserStatusTable",
     operation_id="updateUserStatusTable",
-    responses=problems(*RECORD, ViewOnly, *ARRIVAL),
+    responses=problems(*RECORD, ViewOnly, ClaimsChanged, ClaimsLocked, *ARRIVAL),
 )
 async def update_user_status_table(
     wire: UserStatus, served: Served, user: MayView, offers: CallerOffers
@@ -167,7 +164,7 @@ async def update_user_status_table(
         if wire.uuid_carrier is not None:
             key = await key_of(work, offers, wire.uuid_carrier, found, "uuid_carrier")
             await _into_record(work, wire, found, key)
-        version = await _claims(work, wire, found) if wire.has_claims else None
+        version = await save_claims(work, wire, found) if wire.has_claims else None
         detail = wire.model_dump(mode="json", include={"status", "doc_status"}, exclude_none=True)
         if wire.discountData is not None:
             detail["discount"] = wire.discountData.model_dump(mode="json")
@@ -176,6 +173,8 @@ async def update_user_status_table(
         if completed:
             detail["files"] = completed
         event = await work.prospects.add_event(found.id, access.STATUS, detail)
+        if wire.status == Stage.FOUR and found.last_run_id is not None:
+            await work.prospects.reach(found.id, Stage.FOUR)
     return UserStatusStored(
         message="Stored",
         user_email_id=found.user_id,
@@ -244,29 +243,6 @@ async def _into_record(work: Work, wire: UserStatus, found: Prospect, key: Recor
         await work.quote_records.upsert(
             str(wire.uuid_carrier), changed, run_id=key.run_id, prospect_id=found.id
         )
-
-
-async def _claims(work: Work, wire: UserStatus, found: Prospect) -> int:
-    """Store the losses of a prospect. Returns: their version.
-
-    A statement that is taken back without a table says nothing of the years: those that stand stay.
-    Raises: InvalidInput naming the entry, ViewOnly.
-    """
-    if wire.historicalClaims is None and not wire.no_loss:
-        stored = await work.claims.of(found.id)
-        return await work.claims.put(found.id, ClaimHistory(years=stored.years))
-    today = datetime.now(UTC).date()
-    profile = found.sections.company_profile
-    day = profile.effective_date or today
-    age = years_in_business(profile.years_in_business, day)
-    history = claim_history(
-        wire.historicalClaims or (),
-        wire.no_loss,
-        wire.startDate,
-        None if age is None else day.year - age,
-        today,
-    )
-    return await work.claims.put(found.id, history)
 
 
 def _entry(event: StatusEvent, prospect: Prospect, offers: Offers, user: Caller) -> StatusEntry:

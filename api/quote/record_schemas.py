@@ -1,6 +1,6 @@
 """Bodies of stored quotes: postUsersData, updateUserStatusTable, the status history."""
 
-from datetime import date, datetime
+from datetime import datetime
 from decimal import Decimal
 from typing import Annotated, Any
 from uuid import UUID
@@ -10,15 +10,13 @@ from pydantic import (
     BeforeValidator,
     Field,
     StringConstraints,
-    TypeAdapter,
-    ValidationError,
     model_validator,
 )
 from pydantic_core import PydanticCustomError
 
 from api.http.derived_fields import Opaque, QuoteRecordKnown, Scalar
-from api.http.wire import PRINTABLE, Key, OptionalDay, Short, Wire
-from api.prospect.claims_schemas import ClaimYearEntry
+from api.http.wire import PRINTABLE, Key, Short, Wire
+from api.prospect.claims_schemas import ClaimsSent
 from api.prospect.section_schemas import Answers, Fein, Typed
 from api.upload.schemas import FilesNamed
 from models.class_line_fields import dollars_read
@@ -27,7 +25,6 @@ from models.rounding import cent
 
 Public = Annotated[str, StringConstraints(min_length=1, max_length=254, pattern=PRINTABLE)]
 RecordId = Annotated[str, StringConstraints(min_length=1, max_length=500, pattern=PRINTABLE)]
-
 
 _KNOWN_BETTER = {"uw_ques", *QuoteRecordKnown.model_fields}
 FIRST_DOC_STATUS = "not_uploaded"
@@ -119,26 +116,15 @@ class DiscountData(Wire):
         return self
 
 
-def _day_or_nothing(value: Any) -> Any:
-    """A start date that is none is stored as none, as specified."""
-    try:
-        return _DAY.validate_python(value)
-    except ValidationError:
-        return None
-
-
-_DAY: TypeAdapter[date | None] = TypeAdapter(OptionalDay)
 _WITH_FILES = ("address", "timestamp", "uuid", "peo")
 NO_FILES = "address, timestamp, uuid and peo go with files: name those in fileList or uwFileList"
 
 
-class UserStatus(FilesNamed):
+class UserStatus(FilesNamed, ClaimsSent):
     """The body of updateUserStatusTable: files that arrived, a discount, claims, or a status to note.
 
-    historicalClaims: at most ten years, together with the no-loss statement in place of those stored before;
-        historicalClaimsCheck and isNoLossChckd are one fact. Without historicalClaims, false takes the
-        statement back and leaves the years that stand.
-    status: a word of the status payload, e.g. the form stage that was reached or a document status.
+    status: a word of the status payload, e.g. the form stage that was reached or a document status; four is
+        the stage of Bind, which a quoted prospect then has reached.
     """
 
     user_email_id: Public
@@ -146,28 +132,10 @@ class UserStatus(FilesNamed):
     discountData: DiscountData | None = None  # noqa: N815 - the specified names
     status: Key | None = None
     doc_status: Key | None = None
-    historicalClaims: Annotated[list[ClaimYearEntry], Field(max_length=10)] | None = None  # noqa: N815
-    historicalClaimsCheck: bool | None = None  # noqa: N815
-    isNoLossChckd: bool | None = None  # noqa: N815
-    startDate: Annotated[OptionalDay, BeforeValidator(_day_or_nothing)] = None  # noqa: N815
     address: Scalar = None
     timestamp: Scalar = None
     uuid: Scalar = None
     peo: Scalar = None
-
-    @property
-    def has_claims(self) -> bool:
-        """Whether this is about the losses of the prospect."""
-        return self.historicalClaims is not None or self._ticked is not None
-
-    @property
-    def no_loss(self) -> bool:
-        """Whether there were no losses."""
-        return bool(self._ticked)
-
-    @property
-    def _ticked(self) -> bool | None:
-        return self.historicalClaimsCheck if self.isNoLossChckd is None else self.isNoLossChckd
 
     @model_validator(mode="after")
     def _something(self) -> "UserStatus":
@@ -181,11 +149,6 @@ class UserStatus(FilesNamed):
             )
         if (self.discountData or self.doc_status) and self.uuid_carrier is None:
             raise PydanticCustomError("refused", "Name the record that this is for: uuid_carrier is required")
-        ticks = {self.historicalClaimsCheck, self.isNoLossChckd} - {None}
-        if len(ticks) > 1:
-            raise PydanticCustomError(
-                "refused", "historicalClaimsCheck and isNoLossChckd are one fact; send both alike"
-            )
         return self
 
 

@@ -188,9 +188,9 @@ FAULTS = (
     ),
     Fault(
         "who unticks the no-loss statement loses the years",
-        "api/quote/record_routes.py",
-        "ClaimHistory(years=stored.years)",
-        "ClaimHistory()",
+        "api/prospect/claims_saving.py",
+        'made.model_copy(update={"years": stored.years})',
+        "made",
         "tests/integration/api/test_prospect_claims.py -k taken_back_alone",
     ),
     Fault(

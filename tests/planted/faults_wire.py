@@ -132,8 +132,8 @@ FAULTS = (
     Fault(
         "a no-loss statement keeps the claims table",
         "api/prospect/claims_wire.py",
-        "return ClaimHistory(no_loss=True, no_loss_since=since)",
-        "return ClaimHistory(years=years, no_loss=True, no_loss_since=since)",
+        "years = () if history.replaced else history.years",
+        "years = history.years",
         "tests/integration/api/test_prospect_claims.py -k takes_the_place",
     ),
     Fault(

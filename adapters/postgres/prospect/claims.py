@@ -3,13 +3,14 @@
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import func
+from sqlalchemy import exists, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.core.ownership import owned, owner_columns, owner_of, rows_of, scoped
-from adapters.postgres.tables.index import claim_history, prospect
+from adapters.postgres.tables.index import claim_history, decision, prospect
 from models.claim_history import ClaimHistory
+from models.decision import QuoteStatus
 from models.errors import ProspectNotFound, ViewOnly
 from models.tenant import Tenant
 
@@ -31,6 +32,15 @@ class ClaimHistories:
         )  # fmt: skip
         row = (await self._connection.execute(query)).first()
         return ClaimHistory.model_validate(dict(row._mapping)) if row else ClaimHistory()
+
+    async def are_locked(self, prospect_id: UUID) -> bool:
+        """Whether a carrier's approval stands: the no-loss statement was part of what was approved."""
+        approved = (
+            (decision.c.prospect_id == prospect_id)
+            & (decision.c.quote_status == QuoteStatus.PROCEED_UW.value)
+            & decision.c.ended.is_(None)
+        )
+        return bool(await self._connection.scalar(select(exists().where(approved))))
 
     async def put(self, prospect_id: UUID, history: ClaimHistory) -> int:
         """Store the losses in place of those before; they belong to whom the prospect belongs.
