@@ -19,6 +19,7 @@ import { PageHeader } from '@/ui/page-header';
 import { EmptyState, ErrorState, StateView } from '@/ui/state-view';
 import { kindOf, useExplained } from './explanation';
 import { useButtonsHidden, useQuoteFlow } from './flow';
+import { CompareSections } from './compare-sections';
 import { useLoadedOnce } from './loaded-once';
 import { askedOnline } from './carrier-rows';
 import { Prices } from './prices';
@@ -102,6 +103,9 @@ function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefi
                 live
               />
             </ColumnNotesContext>
+            {found.prospect_id !== null && !isRunning(found) && (
+              <CompareSections run={found} prospect={found.prospect_id} />
+            )}
           </>
         )}
       </StateView>
