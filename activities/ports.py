@@ -10,7 +10,9 @@ from models.base import Frozen
 from models.carrier_quote import CarrierVerdict
 from models.case import CaseCall
 from models.document import QuoteSheet
+from models.eacord import AccordForm, EacordPaper, NoLossLetter
 from models.job import JobRef, JobStatus
+from models.packet import Packet
 from models.program import Program
 from models.quote import ProgramQuote, ProgramState, QuoteInput
 from models.reading import FileLook, PageHeard, PagesRead, PartRead
@@ -149,6 +151,18 @@ class DocumentWriter(Protocol):
 
     async def quote(self, sheet: QuoteSheet) -> bytes:
         """The quote PDF of a sheet. Raises: DocumentUnwritten."""
+
+    async def eacord(self, paper: EacordPaper) -> bytes:
+        """An editable data sheet. Raises: DocumentUnwritten."""
+
+    async def accord_form(self, form: AccordForm) -> bytes:
+        """All sheets of an application as one file of print. Raises: DocumentUnwritten."""
+
+    async def no_loss(self, letter: NoLossLetter) -> bytes:
+        """A letter that no loss is known. Raises: DocumentUnwritten."""
+
+    async def merge(self, packet: Packet) -> bytes:
+        """Several PDFs, strangers' among them, as one. Raises: PacketRefused, DocumentUnwritten."""
 
 
 class DocumentReader(Protocol):

@@ -29,6 +29,22 @@ class EacordSheet(Frozen):
     """The canonical form of an application, as the readers answer it (docs/eacord.md)."""
 
 
+class EacordPaper(Frozen):
+    """One data sheet that is to be written."""
+
+    sheet: EacordSheet
+    kind: SheetKind
+    with_premium: bool = False
+    """Whether premium and carrier name stand in it; else they are nowhere in the file."""
+
+
+class AccordForm(Frozen):
+    """All sheets of an application's states, to be written as one file that nobody edits."""
+
+    sheet: EacordSheet
+    with_premium: bool = False
+
+
 ShortText = Annotated[str, Field(max_length=200)]
 
 

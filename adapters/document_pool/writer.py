@@ -1,9 +1,13 @@
 """The port DocumentWriter: warm children that write our own data as documents."""
 
-from adapters.document_pool.child import ChildEnded, Reason
+from adapters.document_pool.child import Answer, ChildEnded, Reason
 from adapters.document_pool.pool import Pool
+from documents.child.frames import Head
+from models.base import Frozen
 from models.document import QuoteSheet
+from models.eacord import AccordForm, EacordPaper, NoLossLetter
 from models.errors import DocumentUnwritten
+from models.packet import PACKET_BYTES, PACKET_REFUSED, Packet, PacketRefused
 
 AT_ONCE = 2
 SECONDS = 20.0
@@ -18,21 +22,56 @@ class PooledDocumentWriter:
 
     async def quote(self, sheet: QuoteSheet) -> bytes:
         """The quote PDF of a sheet. Raises: DocumentUnwritten."""
-        return await self._written("quote", sheet.model_dump_json().encode())
+        return await self._written("quote", sheet)
+
+    async def eacord(self, paper: EacordPaper) -> bytes:
+        """An editable data sheet. Raises: DocumentUnwritten."""
+        return await self._written("eacord", paper)
+
+    async def accord_form(self, form: AccordForm) -> bytes:
+        """All sheets of an application as one file of print. Raises: DocumentUnwritten."""
+        return await self._written("accord_form", form)
+
+    async def no_loss(self, letter: NoLossLetter) -> bytes:
+        """A letter that no loss is known. Raises: DocumentUnwritten."""
+        return await self._written("no_loss", letter)
+
+    async def merge(self, packet: Packet) -> bytes:
+        """Several PDFs as one, in a child that does nothing before or after it.
+
+        Raises: PacketRefused, DocumentUnwritten.
+        """
+        data = b"".join(part.content for part in packet.parts)
+        if len(data) > PACKET_BYTES:
+            raise PacketRefused(f"A packet holds at most {PACKET_BYTES // 1024**2} MB of files")
+        parts = [(part.name, len(part.content)) for part in packet.parts]
+        head = {"op": "merge", "title": packet.title, "flat": packet.flat, "parts": parts}
+        answer = await self._asked(head, data, fresh=True)
+        if answer.head.get("code") == PACKET_REFUSED:
+            name, words = answer.head["file"], answer.head["message"]
+            raise PacketRefused(f"{name}: {words}" if name else str(words))
+        return _document(answer)
 
     async def aclose(self) -> None:
         """End its children."""
         await self._pool.close()
 
-    async def _written(self, operation: str, data: bytes) -> bytes:
+    async def _written(self, operation: str, made_of: Frozen) -> bytes:
+        return _document(await self._asked({"op": operation}, made_of.model_dump_json().encode()))
+
+    async def _asked(self, head: Head, data: bytes, *, fresh: bool = False) -> Answer:
         try:
-            answer = await self._pool.ask({"op": operation}, data, self._seconds)
+            return await self._pool.ask(head, data, self._seconds, fresh=fresh)
         except ChildEnded as ended:
             if ended.reason is Reason.TIME:
                 raise DocumentUnwritten(f"The document was not written within {self._seconds:g} s") from None
             raise DocumentUnwritten(f"The document could not be written: {ended.reason.value}") from None
-        if answer.refused or not answer.data.startswith(b"%PDF"):
-            # By the type of the error; its text may quote the data.
-            kind = answer.head.get("message") or "nothing said"
-            raise DocumentUnwritten(f"The document could not be written: {kind}")
-        return answer.data
+
+
+def _document(answer: Answer) -> bytes:
+    """What was written. Raises: DocumentUnwritten."""
+    if answer.refused or not answer.data.startswith(b"%PDF"):
+        # By the type of the error; its text may quote the data.
+        kind = answer.head.get("message") or "nothing said"
+        raise DocumentUnwritten(f"The document could not be written: {kind}")
+    return answer.data

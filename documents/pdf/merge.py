@@ -17,8 +17,8 @@ from documents.pdf.flatten import flattened
 from documents.pdf.opening import within_limits
 from documents.pdf.refusals import Refused
 from documents.pdf.widgets import resolved
+from models.packet import MOST_PACKET_FILES, MOST_PACKET_PAGES
 
-MOST_FILES, MOST_PAGES = 50, 500
 _PAGE_KEYS = frozenset(
     {
         "/Type", "/Parent", "/Resources", "/MediaBox", "/CropBox", "/BleedBox", "/TrimBox", "/ArtBox",
@@ -72,8 +72,8 @@ def merged(parts: Sequence[Part], *, title: str = "", flat: bool = False) -> byt
 
     Raises: NotMerged.
     """
-    if not 1 <= len(parts) <= MOST_FILES:
-        raise NotMerged("", f"A packet holds 1 to {MOST_FILES} files, not {len(parts)}")
+    if not 1 <= len(parts) <= MOST_PACKET_FILES:
+        raise NotMerged("", f"A packet holds 1 to {MOST_PACKET_FILES} files, not {len(parts)}")
     writer = PdfWriter()
     for number, part in enumerate(parts, 1):
         try:
@@ -81,8 +81,8 @@ def merged(parts: Sequence[Part], *, title: str = "", flat: bool = False) -> byt
                 _append(writer, part.content, f"part{number}" if len(parts) > 1 else "", flat=flat)
         except (Refused, PdfiumError):
             raise NotMerged(part.name, "The file cannot be read") from None
-        if len(writer.pages) > MOST_PAGES:
-            raise NotMerged("", f"A packet holds at most {MOST_PAGES} pages")
+        if len(writer.pages) > MOST_PACKET_PAGES:
+            raise NotMerged("", f"A packet holds at most {MOST_PACKET_PAGES} pages")
     _strip(writer, flat=flat)
     writer.metadata = {"/Producer": "Quoteloom", **({"/Title": title} if title else {})}
     _sweep(writer)

@@ -9,10 +9,16 @@ from uuid import UUID
 from pypdf import PdfReader
 
 from activities.ports import DocumentSnapshot
+from documents.eacord.form import accord_form
+from documents.eacord.template import eacord
+from documents.no_loss_letter import no_loss_letter
+from documents.pdf.merge import Part, merged
 from documents.quote_pdf import quote_pdf
 from models.document import Presenter, QuoteDocument, QuoteSheet, proposal_number
+from models.eacord import AccordForm, EacordPaper, NoLossLetter
 from models.errors import DocumentUnwritten, RunNotFound
 from models.job import JobRef, JobStatus
+from models.packet import Packet
 from models.quote import Business, ProgramState
 from models.risk import Exposure, Risk, RiskLocation
 from rating.builtin import builtin_book
@@ -114,7 +120,31 @@ class FakeWriter:
 
     async def quote(self, sheet: QuoteSheet) -> bytes:
         """See DocumentWriter."""
+        self._try()
+        return quote_pdf(sheet)
+
+    async def eacord(self, paper: EacordPaper) -> bytes:
+        """See DocumentWriter."""
+        self._try()
+        return eacord(paper.sheet, paper.kind, with_premium=paper.with_premium)
+
+    async def accord_form(self, form: AccordForm) -> bytes:
+        """See DocumentWriter."""
+        self._try()
+        return accord_form(form.sheet, with_premium=form.with_premium)
+
+    async def no_loss(self, letter: NoLossLetter) -> bytes:
+        """See DocumentWriter."""
+        self._try()
+        return no_loss_letter(letter)
+
+    async def merge(self, packet: Packet) -> bytes:
+        """See DocumentWriter."""
+        self._try()
+        parts = [Part(part.name, part.content) for part in packet.parts]
+        return merged(parts, title=packet.title, flat=packet.flat)
+
+    def _try(self) -> None:
         self.calls += 1
         if self.calls <= self.failures:
             raise DocumentUnwritten("The document could not be written: MemoryError")
-        return quote_pdf(sheet)

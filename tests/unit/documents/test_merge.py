@@ -17,10 +17,11 @@ from pypdf.generic import (
 )
 
 from documents.eacord.template import eacord
-from documents.pdf.merge import MOST_FILES, MOST_PAGES, NotMerged, Part, merged
+from documents.pdf.merge import NotMerged, Part, merged
 from documents.pdf.widgets import page_widgets
 from documents.pdf.words import page_texts
 from models.eacord import SheetKind
+from models.packet import MOST_PACKET_FILES, MOST_PACKET_PAGES
 from tests.support.data_sheets import a_data_sheet
 
 HARM = {
@@ -156,7 +157,8 @@ def test_a_file_that_cannot_be_read_is_named() -> None:
 
 def test_a_packet_has_its_limits() -> None:
     one = Part("a.pdf", a_file("x"))
-    for parts in ([], [one] * (MOST_FILES + 1), [Part("long.pdf", a_file("x", MOST_PAGES + 1))]):
+    long = Part("long.pdf", a_file("x", MOST_PACKET_PAGES + 1))
+    for parts in ([], [one] * (MOST_PACKET_FILES + 1), [long]):
         with pytest.raises(NotMerged) as refused:
             merged(parts)
         assert refused.value.name == ""

@@ -1,0 +1,36 @@
+"""Several documents that become one file."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from models.base import Frozen
+from models.errors import QuotingError
+
+MOST_PACKET_FILES, MOST_PACKET_PAGES = 50, 500
+PACKET_BYTES = 60 * 1024 * 1024
+"""All files of a packet together; a writer takes 64 MB at once."""
+PACKET_REFUSED = "packet_refused"
+"""The code by which a writer refuses a packet."""
+
+
+class PacketRefused(QuotingError):
+    """Files that cannot become one: which of them, or what they are too much of."""
+
+    code, status = "packet_refused", 422
+
+
+class PacketPart(Frozen):
+    """A document of a packet, and what people call it."""
+
+    name: Annotated[str, Field(max_length=300)]
+    content: bytes
+
+
+class Packet(Frozen):
+    """Documents in their order; whose bytes they are is nobody's promise."""
+
+    parts: Annotated[tuple[PacketPart, ...], Field(min_length=1, max_length=MOST_PACKET_FILES)]
+    title: Annotated[str, Field(max_length=200)] = ""
+    flat: bool = False
+    """Whether what was filled in becomes print, and no fields are left."""
