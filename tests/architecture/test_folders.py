@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 STEMS = {
     "acord", "agency", "bind",
-    "campaign", "class_code", "comment", "crm", "dashboard", "decision", "document",
+    "campaign", "claims", "class_code", "comment", "crm", "dashboard", "decision", "document",
     "eligibility", "identity", "loss_run", "mail", "notice", "ops", "people", "prospect", "quote",
     "rate_book", "rater", "reading", "recalculation", "reference", "risk_profile", "submission", "upload",
     "workbook", "worksheet",

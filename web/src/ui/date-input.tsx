@@ -9,6 +9,9 @@ import { dayRead } from '@/lib/dates';
 /** What is said of a field that was left with 02/30, or half a day, in it: the browser tells no day then. */
 export const NO_SUCH_DAY = 'No such day: enter month, day and year';
 
+/** Without it the browser takes years of six digits, which nobody can store. */
+const LATEST = '9999-12-31';
+
 /** Years below this are on their way to another one. */
 const FIRST_YEAR = 1000;
 
@@ -21,10 +24,13 @@ interface DateInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type' 
   readonly onChange: (value: string) => void;
   /** Whether the field was left with something that is no day; taken back once another is typed. */
   readonly onNoDay?: (none: boolean) => void;
+  /** The last day that can be picked. */
+  readonly latest?: string;
 }
 
 /** The field. */
-export function DateInput({ value, onChange, onNoDay, onBlur, onKeyDown, ...rest }: DateInputProps) {
+export function DateInput(props: DateInputProps) {
+  const { value, onChange, onNoDay, onBlur, onKeyDown, latest = LATEST, ...rest } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const byKey = useRef(false);
   const tell = (day: string) => {
@@ -63,8 +69,7 @@ export function DateInput({ value, onChange, onNoDay, onBlur, onKeyDown, ...rest
     <Input
       {...rest}
       type="date"
-      // Without it the browser takes years of six digits, which nobody can store.
-      max="9999-12-31"
+      max={latest}
       value={typed ?? value}
       onChange={(event) => change(event.target.value)}
       onPaste={paste}

@@ -1,0 +1,133 @@
+/** The claims of a prospect as they are edited: the statement, the table or neither, their sums, Save and Bind. */
+import { Button } from 'antd';
+import { useState, useSyncExternalStore } from 'react';
+import { messageOf } from '@/api/errors';
+import { today as dayOfToday } from '@/lib/dates';
+import { reloadPage } from '@/lib/reload-page';
+import { sessionItems } from '@/lib/session-items';
+import { onSessionWrite } from '@/lib/storage';
+import { reachBind } from './api';
+import { ClaimsTable } from './claims-table';
+import { ClaimsTotals } from './claims-totals';
+import styles from './claims.module.css';
+import { MESSAGES } from './messages';
+import { isReplaced, yearsLeftOut, type Claims } from './model';
+import { Newer } from './newer';
+import { NoClaims } from './no-claims';
+import { obstacleOf, useEditing, type Editing } from './use-editing';
+import { useSums } from './use-sums';
+
+const isHidden = (): boolean => sessionItems.hideButtons.read() === true;
+
+/** Stage four, here and on the server; the page is loaded anew, and the beginning of a bind stands at its head. */
+function useBind(claims: Claims, editing: Editing) {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState('');
+  const bind = async () => {
+    setRefused('');
+    // The page that is left takes what is typed with it.
+    if (editing.dirty && !(await editing.save())) return;
+    setBusy(true);
+    try {
+      await reachBind(claims.userId);
+      sessionItems.formStage.write('four');
+      reloadPage();
+    } catch (error) {
+      setRefused(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return { bind, busy, refused };
+}
+
+function Acts({ claims, editing, disabled }: { claims: Claims; editing: Editing; disabled: boolean }) {
+  const { state, dirty } = editing;
+  const { bind, busy, refused } = useBind(claims, editing);
+  const words = state.kind === 'refused' ? state.words : refused;
+  return (
+    <div className={styles.acts}>
+      <Button
+        type="primary"
+        disabled={disabled || !dirty}
+        loading={state.kind === 'saving'}
+        onClick={() => void editing.save()}
+      >
+        Save
+      </Button>
+      <Button disabled={disabled} loading={busy} onClick={() => void bind()}>
+        Bind
+      </Button>
+      <span className={styles.quiet} role="status">
+        {dirty && words === '' ? 'Not saved yet' : ''}
+      </span>
+      {words !== '' && (
+        <span className={styles.problem} role="alert">
+          {words}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What the next save leaves out, since the table has no row for it. */
+function LeftOut({ claims }: { claims: Claims }) {
+  const years = yearsLeftOut(claims);
+  if (years.length === 0) return null;
+  return (
+    <p className={styles.quiet} role="note">
+      Claims of {years.join(', ')} are stored too. The table has no place for them: the next Save leaves them
+      out.
+    </p>
+  );
+}
+
+/** The form. */
+export function ClaimsForm({ prospect, claims }: { prospect: string; claims: Claims }) {
+  const [noDay, setNoDay] = useState(false);
+  const today = dayOfToday();
+  const hidden = useSyncExternalStore(onSessionWrite, isHidden);
+  const disabled = !claims.maySave || hidden;
+  const editing = useEditing(prospect, claims, (now) => obstacleOf(now, claims, noDay, today));
+  const { typed, state, change } = editing;
+  const totals = useSums(typed, claims);
+  const replaced = isReplaced(typed);
+  return (
+    <div className={styles.form}>
+      <NoClaims
+        noLoss={typed.noLoss}
+        since={typed.since}
+        today={today}
+        disabled={disabled}
+        locked={claims.locked}
+        onTick={(noLoss) => {
+          setNoDay(false);
+          change((now) => ({ ...now, noLoss }));
+        }}
+        onSince={(since) => change((now) => ({ ...now, since }))}
+        onNoDay={setNoDay}
+      />
+      {replaced ? (
+        <p className={styles.quiet}>
+          {MESSAGES.noClaims} since the business started. The years of the table are kept for when this is
+          unticked.
+        </p>
+      ) : (
+        <>
+          <LeftOut claims={claims} />
+          <ClaimsTable editing={editing} disabled={disabled} totals={totals} below={() => null} />
+          <ClaimsTotals totals={totals} />
+        </>
+      )}
+      {state.kind === 'newer' && (
+        <Newer
+          claims={claims}
+          typed={typed}
+          busy={false}
+          onTake={editing.takeTheirs}
+          onKeep={() => void editing.keepMine()}
+        />
+      )}
+      <Acts claims={claims} editing={editing} disabled={disabled} />
+    </div>
+  );
+}
