@@ -1721,6 +1721,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/prospects/{id}/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Prospect Claims
+         * @description The losses of a prospect as its screen opens them: ten rows, what is stored, what may be changed.
+         */
+        get: operations["getProspectClaims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/prospects/{id}/comments": {
         parameters: {
             query?: never;
@@ -5319,6 +5339,41 @@ export interface components {
             totPaid?: string;
             /** Totres */
             totRes?: string;
+            /** Year */
+            year: number;
+        };
+        /**
+         * ClaimYearKept
+         * @description One stored year, as it can be sent again.
+         */
+        ClaimYearKept: {
+            /** Annualpremium */
+            annualPremium: string;
+            /** Carrier */
+            carrier: string;
+            /** Nocoverage */
+            noCoverage: boolean;
+            /** Numberofclaims */
+            numberOfClaims: string;
+            /** Totinc */
+            totInc: string;
+            /** Totpaid */
+            totPaid: string;
+            /** Totres */
+            totRes: string;
+            /** Year */
+            year: number;
+        };
+        /**
+         * ClaimYearRow
+         * @description One of the ten rows of the table, and why nothing can be entered in it.
+         */
+        ClaimYearRow: {
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "open" | "before_founding" | "not_begun";
             /** Year */
             year: number;
         };
@@ -8979,6 +9034,32 @@ export interface components {
             version: number;
         };
         /**
+         * ProspectClaims
+         * @description The losses of a prospect as its screen opens them.
+         */
+        ProspectClaims: {
+            /** Effectivedate */
+            effectiveDate: string;
+            /** Historicalclaims */
+            historicalClaims: components["schemas"]["ClaimYearKept"][];
+            /** Isnolosschckd */
+            isNoLossChckd: boolean;
+            /** Locked */
+            locked: boolean;
+            /** Maysave */
+            maySave: boolean;
+            /** Rows */
+            rows: components["schemas"]["ClaimYearRow"][];
+            /** Startdate */
+            startDate: string;
+            /** Userid */
+            userId: string;
+            /** Version */
+            version: number;
+            /** Yearsinbusiness */
+            yearsInBusiness: string;
+        };
+        /**
          * ProspectComments
          * @description What both sides said of a prospect.
          */
@@ -11831,14 +11912,14 @@ export interface components {
          * UserStatus
          * @description The body of updateUserStatusTable: files that arrived, a discount, claims, or a status to note.
          *
-         *     historicalClaims: at most ten years, together with the no-loss statement in place of those stored before;
-         *         historicalClaimsCheck and isNoLossChckd are one fact. Without historicalClaims, false takes the
-         *         statement back and leaves the years that stand.
-         *     status: a word of the status payload, e.g. the form stage that was reached or a document status.
+         *     status: a word of the status payload, e.g. the form stage that was reached or a document status; four is
+         *         the stage of Bind, which a quoted prospect then has reached.
          */
         UserStatus: {
             /** Address */
             address?: string | boolean | number | null;
+            /** Claims Version */
+            claims_version?: number | null;
             discountData?: components["schemas"]["DiscountData"] | null;
             /** Doc Status */
             doc_status?: string | null;
@@ -19505,6 +19586,82 @@ export interface operations {
             };
         };
     };
+    getProspectClaims: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProspectClaims"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getProspectComments: {
         parameters: {
             query?: never;
@@ -26883,7 +27040,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description file_not_arrived, several_prospects, view_only */
+            /** @description claims_changed, claims_locked, file_not_arrived, several_prospects, view_only */
             409: {
                 headers: {
                     [name: string]: unknown;
