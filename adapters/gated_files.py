@@ -1,6 +1,10 @@
-"""The port UploadReader: what strangers send is looked at by a child that reads documents."""
+"""The port LossRunReader: what strangers send is looked at, and read, by children that read documents."""
+
+from collections.abc import Mapping
+from typing import Any
 
 from adapters.document_pool.reader import PooledDocumentReader
+from adapters.document_pool.whole import LOSS_RUN, read_file
 from models.reading import NotRead
 from models.upload import FileType
 
@@ -21,3 +25,7 @@ class GatedFiles:
             said = refused.refusal
             return said.code, f"{said.message} {said.hint}".strip()
         return None
+
+    async def loss_run(self, content: bytes, name: str) -> Mapping[str, Any]:
+        """See LossRunReader. Raises: DocumentUnread where no child can be started."""
+        return await read_file(self._reader, name, content, expected=LOSS_RUN)

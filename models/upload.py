@@ -187,6 +187,7 @@ class UploadSnapshot(Frozen):
     name: str
     mime: str
     size: int
+    state: FileState = FileState.CHECKING
 
 
 class UploadVerdict(Frozen):

@@ -61,7 +61,7 @@ from adapters.postgres.recalculation.store import PostgresRecalculations
 from adapters.postgres.reference.catalogue import PostgresProgramCatalogue
 from adapters.postgres.risk_profile.store import PostgresRiskProfileStore
 from adapters.postgres.submission.round import PostgresSubmissionRound
-from adapters.postgres.upload.store import PostgresLeftFiles, PostgresUploadStore
+from adapters.postgres.upload.store import PostgresLeftFiles, PostgresLossRunStore, PostgresUploadStore
 from adapters.postgres.workbook.unanswered import PostgresUnansweredIssues
 from adapters.s3 import S3ObjectStore
 from adapters.sealed_objects import SealedObjects
@@ -164,7 +164,7 @@ def _of_documents(has: Adapters) -> Sequence[object]:
     """What writes documents and opens those of strangers."""
     writing = DocumentWriterActivities(PostgresDocumentStore(has.engine), has.children.writer, has.objects)
     checking = UploadCheckActivities(
-        PostgresUploadStore(has.engine), has.objects, GatedFiles(has.children.reader)
+        PostgresLossRunStore(has.engine, has.cipher), has.objects, GatedFiles(has.children.reader)
     )
     reading = AcordReadingActivities(
         PostgresAcordStore(has.engine, has.cipher),

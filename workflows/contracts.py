@@ -105,11 +105,12 @@ JOBS: Mapping[JobKind, JobSpec] = {
     JobKind.UPLOAD: JobSpec(
         workflow="UploadProcessingWorkflow",
         summary="Upload",
-        details="Checks the file that arrived with job `{job}`, on the queue docs.\n\n"
-        "* Deadline: {deadline} s; then the file is refused as timed_out and may be uploaded again.\n"
+        details="Checks the file that arrived with job `{job}`, on the queue docs, and reads a loss run.\n\n"
+        "* Deadline: {deadline} s; a file that was not checked by then is refused as timed_out and may be\n"
+        "  uploaded again, one that was not read stays as it is.\n"
         "* Until it is ready the file lies in quarantine and is given to nobody.\n"
         "* Safe to reset: the same bytes have the same verdict, which is written once.",
-        deadline_s=120,  # a file is checked in seconds; what a lost worker leaves is tried again within
+        deadline_s=600,  # a file is checked in seconds, twenty scanned pages are read in minutes
         audited="file.uploaded",
     ),
     JobKind.ACORD: JobSpec(

@@ -122,21 +122,14 @@ def upload(deadline_s: float) -> ActivityOptions:
     }
 
 
-def acord(left: timedelta) -> ActivityOptions:
-    """Patience with a step of reading a form, which ends with what is left of the job's deadline.
-
-    A worker that died is noticed by its missing heartbeats, and its step begins anew elsewhere.
-    """
+def loss_run(deadline_s: float) -> ActivityOptions:
+    """Patience with reading a loss run: twenty scanned pages take minutes, a lost worker is noticed."""
     return {
-        "start_to_close_timeout": timedelta(seconds=150),
-        "schedule_to_close_timeout": max(left, timedelta(seconds=1)),
-        "heartbeat_timeout": timedelta(seconds=15),
-        "retry_policy": _retry(0.2, 2, 10),
+        "start_to_close_timeout": timedelta(seconds=min(300.0, deadline_s)),
+        "schedule_to_close_timeout": timedelta(seconds=deadline_s),
+        "heartbeat_timeout": timedelta(seconds=30),
+        "retry_policy": _retry(0.5, 2, 10, attempts=3),
     }
-
-
-ACORD_EXTRA_S = 60
-"""How long a job waits at most for what a reading can do without: pictures of its pages, its table."""
 
 
 CARRIER_READ: ActivityOptions = {

@@ -1,7 +1,7 @@
 """What the check of an upload asks of the database, of the store, and of whoever opens strangers' files."""
 
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 from activities.ports import ObjectStore
 from models.job import JobRef
@@ -21,6 +21,19 @@ class UploadStore(Protocol):
         """
 
 
+class LossRunStore(UploadStore, Protocol):
+    """Uploads that are read once they are checked."""
+
+    async def begin_reading(self, job: JobRef, sha256: str) -> None:
+        """Say that a file which is what it says is being read now; a repeat changes nothing."""
+
+    async def settle_read(self, job: JobRef, verdict: UploadVerdict, read: Mapping[str, Any]) -> None:
+        """Keep what was read, sealed, with the verdict, and close the job: one transaction, once.
+
+        Raises: RunNotFound.
+        """
+
+
 class UploadObjects(ObjectStore, Protocol):
     """Uploaded bytes."""
 
@@ -33,6 +46,13 @@ class UploadReader(Protocol):
 
     async def refusal(self, content: bytes, type: FileType) -> tuple[str, str] | None:
         """Code and words of a file that is not to be taken; None for one that is."""
+
+
+class LossRunReader(UploadReader, Protocol):
+    """Reads loss runs as well."""
+
+    async def loss_run(self, content: bytes, name: str) -> Mapping[str, Any]:
+        """The object of a reading, whatever came of it. Raises: DocumentUnread, to be tried again."""
 
 
 class LeftFiles(Protocol):

@@ -112,6 +112,16 @@ EVENTS = {
     "upload/ready": {"ACTIVITY_TASK_COMPLETED": 1, "ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 0},
     "upload/refused": {"ACTIVITY_TASK_COMPLETED": 1, "ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 0},
     "upload/timed_out": {"ACTIVITY_TASK_TIMED_OUT": 1, "ACTIVITY_TASK_SCHEDULED": 1, "MARKER_RECORDED": 1},
+    "upload/loss_run_read": {
+        "ACTIVITY_TASK_COMPLETED": 2,
+        "ACTIVITY_TASK_SCHEDULED": 2,
+        "MARKER_RECORDED": 1,
+    },
+    "upload/loss_run_unread": {
+        "ACTIVITY_TASK_TIMED_OUT": 1,
+        "ACTIVITY_TASK_SCHEDULED": 2,
+        "MARKER_RECORDED": 2,
+    },
     "bind_turns/left_to_operations": {"UPSERT_WORKFLOW_SEARCH_ATTRIBUTES": 6, "ACTIVITY_TASK_SCHEDULED": 1},
     "bind_turns/marked_after_a_look": {"ACTIVITY_TASK_SCHEDULED": 1, "WORKFLOW_EXECUTION_SIGNALED": 1},
 }

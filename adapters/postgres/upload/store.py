@@ -1,15 +1,16 @@
 """Uploads as activities read and settle them; and what the sweep finds left behind."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import Select, delete, func, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import Row, Select, delete, func, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from adapters.crypto import FieldCipher
 from adapters.postgres.core.transaction import begin
 from adapters.postgres.job.closing import JobStore, close_job
-from adapters.postgres.reading.objects import drawn_of_file, kept_keys, passing_keys, pictures_of_file
+from adapters.postgres.reading.saving import save_reading
 from adapters.postgres.tables.index import file, job
 from adapters.postgres.upload.counting import counted_again
 from models.errors import RunNotFound
@@ -37,7 +38,7 @@ class PostgresUploadStore(JobStore):
         wanted: Select[Any] = (
             select(
                 job.c.status.label("job_status"),
-                file.c.kind, file.c.key, file.c.name, file.c.mime, file.c.size,
+                file.c.kind, file.c.key, file.c.name, file.c.mime, file.c.size, file.c.state,
             )
             .join(job, job.c.id == file.c.job_id)
             .where(file.c.job_id == job_ref.job_id)
@@ -50,19 +51,55 @@ class PostgresUploadStore(JobStore):
 
     async def settle(self, job_ref: JobRef, verdict: UploadVerdict) -> None:
         """Write a verdict and close the job, once. Raises: RunNotFound."""
-        status = JobStatus.DONE if verdict.code is None else JobStatus.ERROR
-        settled = (
-            update(file)
-            .where(file.c.job_id == job_ref.job_id, file.c.state == FileState.CHECKING.value)
-            .values(state=verdict.state.value, code=verdict.code, hint=verdict.hint, sha256=verdict.sha256)
-            .returning(file.c.prospect_id)
-        )
         async with self._begin(job_ref) as connection:
-            if not await close_job(connection, job_ref, status, None, verdict.code):
-                return
-            prospect_id = await connection.scalar(settled)
-            if prospect_id is not None and verdict.state is FileState.REFUSED:
-                await connection.execute(counted_again(prospect_id))
+            await _settled(connection, job_ref, verdict)
+
+
+class PostgresLossRunStore(PostgresUploadStore):
+    """The port LossRunStore."""
+
+    def __init__(self, engine: AsyncEngine, cipher: FieldCipher) -> None:
+        super().__init__(engine)
+        self._cipher = cipher
+
+    async def begin_reading(self, job_ref: JobRef, sha256: str) -> None:
+        """Say that a file is being read now; a repeat changes nothing."""
+        begun = update(file).where(file.c.job_id == job_ref.job_id, file.c.state == FileState.CHECKING.value)
+        async with self._begin(job_ref) as connection:
+            await connection.execute(begun.values(state=FileState.READING.value, sha256=sha256))
+
+    async def settle_read(self, job_ref: JobRef, verdict: UploadVerdict, read: Mapping[str, Any]) -> None:
+        """Keep what was read with the verdict and close the job, once. Raises: RunNotFound."""
+        async with self._begin(job_ref) as connection:
+            row = await _settled(connection, job_ref, verdict)
+            if row is not None:
+                await save_reading(
+                    connection, self._cipher,
+                    job=job_ref.job_id, file_id=row.id, prospect_id=row.prospect_id, read=read,
+                )  # fmt: skip
+
+
+async def _settled(connection: AsyncConnection, job_ref: JobRef, verdict: UploadVerdict) -> Row[Any] | None:
+    """Close the job with a verdict, once. Returns: its file, where it was open. Raises: RunNotFound."""
+    status = JobStatus.DONE if verdict.code is None else JobStatus.ERROR
+    said = verdict.model_dump(mode="json", exclude={"sha256"})
+    if verdict.sha256 is not None:
+        said["sha256"] = verdict.sha256
+    settled = (
+        update(file)
+        .where(
+            file.c.job_id == job_ref.job_id,
+            file.c.state.in_([FileState.CHECKING.value, FileState.READING.value]),
+        )
+        .values(**said)
+        .returning(file.c.id, file.c.prospect_id)
+    )
+    if not await close_job(connection, job_ref, status, None, verdict.code):
+        return None
+    row = (await connection.execute(settled)).first()
+    if row is not None and row.prospect_id is not None and verdict.state is FileState.REFUSED:
+        await connection.execute(counted_again(row.prospect_id))
+    return row
 
 
 class PostgresLeftFiles:

@@ -1,6 +1,7 @@
 """The check of an upload against fakes: what it is by its bytes, where it lies then, what is repeated."""
 
 import hashlib
+from typing import Any
 
 import pytest
 from temporalio.exceptions import ApplicationError
@@ -9,10 +10,10 @@ from temporalio.testing import ActivityEnvironment
 from activities.upload.contents import refusal_of_bytes
 from activities.upload.steps import UNCHECKED, UploadActivities, UploadCheckActivities
 from models.job import JobClosing, JobEnding, JobOutcome, JobRef, JobStatus
-from models.upload import CSV_ROWS, FileState, FileType, UploadLimits, UploadVerdict, quarantined
+from models.upload import CSV_ROWS, FileKind, FileState, FileType, UploadLimits, UploadVerdict, quarantined
 from tests.support.ports import FakeObjects
 from tests.support.quote_cases import a_job
-from tests.support.uploads import A_PDF, FakeReader, FakeUploadStore
+from tests.support.uploads import A_PDF, FakeReader, FakeUploadStore, a_reading
 
 SHEET, LETTER = b"PK\x03\x04 xl/workbook.xml", b"PK\x03\x04 word/document.xml"
 PNG, JPG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff\xe0"
@@ -133,7 +134,75 @@ async def test_a_job_that_is_not_there_is_said() -> None:
     steps = UploadCheckActivities(FakeUploadStore(), FakeObjects(), FakeReader())
     with pytest.raises(ApplicationError, match="There is no upload"):
         await ActivityEnvironment().run(steps.check_upload, nobody)
-    with pytest.raises(ApplicationError, match="There is no job"):
+    with pytest.raises(ApplicationError, match="There is no upload"):
         await ActivityEnvironment().run(
             UploadActivities(FakeUploadStore()).close_upload, JobClosing(job=nobody)
         )
+
+
+RUN = a_reading()
+WRONG = a_reading(
+    outcome="refused", code="loss_run.wrong_line", message="Unable to process the loss file.",
+    hint="This is a loss run of commercial auto.",
+)  # fmt: skip
+NOTHING = a_reading(outcome="refused", code="loss_run.unreadable", message="Unable to", hint="read it.")
+
+
+async def arrived(
+    reader: FakeReader, kind: FileKind = FileKind.LOSS_RUN
+) -> tuple[UploadCheckActivities, FakeUploadStore, FakeObjects, JobRef, str]:
+    store, objects, job = FakeUploadStore(), FakeObjects(), a_job()
+    key = store.add(job, kind=kind)
+    await objects.put(quarantined(key), A_PDF, content_type="")
+    return UploadCheckActivities(store, objects, reader), store, objects, job, key
+
+
+async def test_a_loss_run_is_left_open_to_be_read_and_everything_else_is_closed() -> None:
+    steps, store, objects, job, key = await arrived(FakeReader(read=RUN))
+    for _ in range(2):
+        outcome = await ActivityEnvironment().run(steps.check_arrival, job)
+        assert outcome == JobOutcome(status=JobEnding.PROCESSING), "a repeat finds it being read"
+    assert store.statuses[job.job_id] is JobStatus.PROCESSING
+    assert list(objects.objects) == [key]
+    steps, store, _, job, _ = await arrived(FakeReader(read=RUN), FileKind.OTHER)
+    assert await ActivityEnvironment().run(steps.check_arrival, job) == JobOutcome(status=JobEnding.DONE)
+    assert store.verdicts[job.job_id].state is FileState.READY
+
+
+@pytest.mark.parametrize(
+    ("read", "state", "code", "kept"),
+    [
+        (RUN, FileState.READ, None, True),
+        (WRONG, FileState.REFUSED, "loss_run.wrong_line", False),
+        (NOTHING, FileState.READ, "loss_run.unreadable", True),
+    ],
+)
+async def test_what_is_read_says_what_becomes_of_its_file(
+    read: dict[str, Any], state: FileState, code: str | None, kept: bool
+) -> None:
+    steps, store, objects, job, key = await arrived(FakeReader(read=read))
+    await ActivityEnvironment().run(steps.check_arrival, job)
+    outcome = await ActivityEnvironment().run(steps.read_loss_run, job)
+    assert outcome == JobOutcome(status=JobEnding.ERROR if code else JobEnding.DONE, error_code=code)
+    verdict = store.verdicts[job.job_id]
+    assert (verdict.state, verdict.code) == (state, code)
+    assert verdict.hint == (f"{read['message']} {read['hint']}" if code else None)
+    assert store.read[job.job_id] == read
+    assert (key in objects.objects) is kept, "only what is no loss run of ours goes"
+    again = await ActivityEnvironment().run(steps.read_loss_run, job)
+    assert again.status is JobEnding.CLOSED
+
+
+async def test_a_loss_run_that_was_deleted_meanwhile_is_refused_and_an_unread_one_stays() -> None:
+    steps, store, objects, job, key = await arrived(FakeReader(read=RUN))
+    await ActivityEnvironment().run(steps.check_arrival, job)
+    await objects.delete(key)
+    outcome = await ActivityEnvironment().run(steps.read_loss_run, job)
+    assert outcome.error_code == "upload.gone"
+    steps, store, _, job, _ = await arrived(FakeReader(read=RUN))
+    await ActivityEnvironment().run(steps.check_arrival, job)
+    await ActivityEnvironment().run(
+        UploadActivities(store).close_upload, JobClosing(job=job, error_code="timed_out")
+    )
+    verdict = store.verdicts[job.job_id]
+    assert (verdict.state, verdict.code) == (FileState.READY, "timed_out")

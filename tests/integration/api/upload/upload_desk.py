@@ -14,9 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from activities.upload.steps import UploadActivities, UploadCheckActivities
 from adapters.document_pool.reader import PooledDocumentReader
 from adapters.gated_files import GatedFiles
-from adapters.postgres.upload.store import PostgresUploadStore
+from adapters.postgres.upload.store import PostgresLossRunStore
 from api.services import Services
-from models.job import JobClosing, JobOutcome, JobRef, TenantScope
+from models.job import JobClosing, JobEnding, JobOutcome, JobRef, TenantScope
 from tests.integration.api.conftest import Browser
 
 UPLOAD, COMPLETE = "/api/uploadDocs", "/api/updateUserStatusTable"
@@ -96,14 +96,19 @@ class UploadDesk:
     """Plays the worker of documents: whatever waits is checked, or given up, when a test says so."""
 
     def __init__(self, engine: AsyncEngine, services: Services, reader: PooledDocumentReader) -> None:
-        store = PostgresUploadStore(engine)
+        store = PostgresLossRunStore(engine, services.cipher)
         self._engine = engine
         self._checking = UploadCheckActivities(store, services.store, GatedFiles(reader))
         self._closing = UploadActivities(store)
 
     async def check(self) -> list[JobOutcome]:
-        """Check all that waits. Returns: how each ended."""
-        return [await self._checking.check_upload(job) for job in await self.waiting()]
+        """Check all that waits, and read the loss runs among it. Returns: how each ended."""
+        return [await self._processed(job) for job in await self.waiting()]
+
+    async def _processed(self, job: JobRef) -> JobOutcome:
+        checked = await self._checking.check_arrival(job)
+        is_open = checked.status is JobEnding.PROCESSING
+        return await self._checking.read_loss_run(job) if is_open else checked
 
     async def give_up(self) -> None:
         """End all that waits by name, as at its deadline."""
