@@ -28,6 +28,8 @@ from api.prospect.drafts import sections_wire
 from api.quote.record_routes import LABELS
 from api.services import Served
 from api.submission.portals import record_keys
+from api.upload.kept import file_lists
+from api.upload.schemas import ListedFile
 from models.decision import QuoteStatus
 from models.errors import InvalidInput
 from models.prospect import DraftSections, Stage
@@ -40,6 +42,7 @@ from models.submission import (
 )
 from models.submission_status import status_words
 from models.unsubmitted import Unsubmitted
+from models.upload import FileList
 from underwriting.unsubmitted import emod_of, flow_status, payroll_in_all
 
 router = APIRouter(tags=["dashboard"], route_class=JsonRoute)
@@ -67,11 +70,13 @@ async def under_writer_get_all(
         runs = await work.submission_records.runs([row.run_id for row in rows])
         drafts = await work.submission_records.drafts(prospects)
         total = await listed.total(query)
+        files = await work.uploads.of_prospects(prospects)
 
     def build() -> UnderwriterRows:
         shown = [
             (row.producer, _active(row, histories.get(row.prospect_id, ()), runs.get(row.run_id),
-                                   drafts.get(row.prospect_id)))
+                                   drafts.get(row.prospect_id),
+                                   file_lists(user, files.get(row.prospect_id, ()))))
             for row in rows
         ]  # fmt: skip
         return UnderwriterRows.model_construct(data=_by_producer(shown), old_key=cursor, total=total)
@@ -135,7 +140,11 @@ def _by_producer(rows: Sequence[tuple[str, Any]]) -> dict[str, list[Any]]:
 
 
 def _active(
-    row: ListedSubmission, history: Sequence[Any], run: SubmittedRun | None, draft: DraftSections | None
+    row: ListedSubmission,
+    history: Sequence[Any],
+    run: SubmittedRun | None,
+    draft: DraftSections | None,
+    files: Mapping[FileList, list[ListedFile]],
 ) -> UnderwriterRow:
     keys = _keys(run, draft)
     return UnderwriterRow.model_construct(
@@ -151,8 +160,8 @@ def _active(
         uw_comments=row.uw_comments,
         agent_comments=row.agent_comments,
         uw_status=row.uw_status,
-        fileList=[],
-        uwFileList=[],
+        fileList=files["fileList"],
+        uwFileList=files["uwFileList"],
         dealConfirmed=row.state is SubmissionState.RELEASED,
         selectedPeo=row.partner,
         payroll=f"{row.payroll:.2f}",
@@ -162,7 +171,7 @@ def _active(
         status_info=[_info(event) for event in history],
         quoteData=QuoteDataWire(uuid=row.run_id, date=_epoch(run.made_at) if run else ""),
         uuidCarriers=keys,
-        fileListToStore=[],
+        fileListToStore=files["fileListToStore"],
     )
 
 

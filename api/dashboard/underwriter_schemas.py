@@ -7,6 +7,7 @@ from pydantic import Field, StringConstraints
 
 from api.http.wire import PRINTABLE, Wire
 from api.prospect.section_schemas import CompanyProfileWire, LocationWire
+from api.upload.schemas import ListedFile
 from models.decision import QuoteStatus
 from models.submission import Origin, UwStatus
 
@@ -36,7 +37,8 @@ class QuoteDataWire(Wire):
 class UnderwriterRow(Wire):
     """A submission. submittedDate: epoch milliseconds; uw_status: null is shown as 'Select'.
 
-    What comes with the CRM, with documents and with online bind is null or empty until then.
+    The lists hold the files that may be downloaded. What comes with the CRM and with online bind is null or
+    empty until then.
     """
 
     user_email_id: str
@@ -51,8 +53,8 @@ class UnderwriterRow(Wire):
     uw_comments: str
     agent_comments: str
     uw_status: UwStatus | None
-    fileList: list[str]  # noqa: N815
-    uwFileList: list[str]  # noqa: N815
+    fileList: list[ListedFile]  # noqa: N815
+    uwFileList: list[ListedFile]  # noqa: N815
     dealConfirmed: bool  # noqa: N815
     selectedPeo: str  # noqa: N815
     payroll: str
@@ -62,7 +64,7 @@ class UnderwriterRow(Wire):
     status_info: list[StatusInfo]
     quoteData: QuoteDataWire  # noqa: N815
     uuidCarriers: list[str]  # noqa: N815
-    fileListToStore: list[str]  # noqa: N815
+    fileListToStore: list[ListedFile]  # noqa: N815
 
 
 class UnderwriterRows(Wire):

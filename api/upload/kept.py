@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from api.upload.rules import is_kept_for
+from api.auth import Caller
+from api.upload.rules import is_kept_for, is_shown
+from api.upload.schemas import ListedFile
 from models.tenant import Tenant
-from models.upload import UPLOADED, FileState, StoredFile
+from models.upload import GIVEN_OUT, UPLOADED, FileList, FileState, StoredFile
 
 UPLOADED_STATUS = "uploaded"
 
@@ -25,4 +27,13 @@ def kept_by_program(files: Sequence[StoredFile], tenant: Tenant) -> Mapping[str,
         if each.program is not None and is_kept_for(tenant, each):
             entry = {"key": each.key, "keyToFile": each.name}
             found[each.program] = (*found.get(each.program, ()), entry)
+    return found
+
+
+def file_lists(user: Caller, files: Sequence[StoredFile]) -> Mapping[FileList, list[ListedFile]]:
+    """The three specified lists of a prospect: what the caller may download of it."""
+    found: dict[FileList, list[ListedFile]] = {"fileList": [], "uwFileList": [], "fileListToStore": []}
+    for each in files:
+        if each.state in GIVEN_OUT and is_shown(user, each):
+            found[each.kind.folder].append(ListedFile(key=each.key, keyToFile=each.name))
     return found

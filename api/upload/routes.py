@@ -13,7 +13,7 @@ from api.caller.catalogue import Offers
 from api.http.limits import UPLOAD_START
 from api.http.problems import READ, WRITE, NotPermitted, problems
 from api.services import Served, Services, remove_objects
-from api.upload.rules import is_shown, may_delete, may_send
+from api.upload.rules import is_sender, is_shown, may_delete, may_send
 from api.upload.schemas import (
     DeleteWire,
     DownloadAddress,
@@ -24,12 +24,15 @@ from api.upload.schemas import (
     SignedAddress,
     UploadAnnounced,
     UploadWire,
+    UploadZone,
+    ZoneType,
 )
 from models.errors import InvalidInput, ProspectNotFound, SeveralProspects
 from models.principal import DataScope
 from models.upload import (
     GIVEN_OUT,
     MIMES,
+    UPLOADED,
     FileKind,
     FileState,
     FileType,
@@ -79,6 +82,23 @@ async def upload_docs(wire: UploadWire, served: Served, user: MayView) -> Upload
     address = served.store.signed_put(quarantined(new.key), content_type=sent_as, size=wire.size)
     headers = {"content-type": sent_as, "if-none-match": "*"}
     return UploadAnnounced(lossSignedURL=address, key=new.key, headers=headers)
+
+
+@router.get("/api/uploads/zones", operation_id="listUploadZones", responses=problems(*READ))
+async def list_upload_zones(served: Served, user: MayView) -> list[UploadZone]:
+    """The drop zones that are open to the caller, in their order, with what each takes."""
+    limits = served.settings.upload_limits
+    return [
+        UploadZone(
+            folder=kind.value,
+            types=[
+                ZoneType(end=type, mime=type.mime, most_bytes=limits.most_bytes(type))
+                for type in limits.types_of(kind)
+            ],
+        )
+        for kind in UPLOADED
+        if is_sender(user, kind)
+    ]
 
 
 @router.get(

@@ -11,9 +11,14 @@ SENT_BY = {FileKind.UNDERWRITING: Permission.UNDERWRITE}
 """Who sends a kind; others are sent by whoever quotes."""
 
 
+def is_sender(user: Caller, kind: FileKind) -> bool:
+    """Whether the caller sends files of a kind at all."""
+    return SENT_BY.get(kind, Permission.QUOTE) in permissions_for(user.principal)
+
+
 def may_send(user: Caller, kind: FileKind, path: str) -> None:
     """Raises: NotPermitted."""
-    if SENT_BY.get(kind, Permission.QUOTE) in permissions_for(user.principal):
+    if is_sender(user, kind):
         return
     if kind is FileKind.UNDERWRITING:
         raise NotPermitted("Only underwriters send their own documents; use another drop zone", path)

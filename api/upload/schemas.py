@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from api.http.wire import PRINTABLE, Key, ProspectKey, Wire
 from models.file_limits import MEGABYTE
-from models.upload import LONGEST_NAME, MOST_FILES, FileKind, FileList, FileState
+from models.upload import LONGEST_NAME, MOST_FILES, FileKind, FileList, FileState, FileType
 
 _NAME = r"^[^\x00-\x1f\x7f\x85\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]*$"
 """One line without a folder, and without what turns its direction and so hides how it ends."""
@@ -39,6 +39,13 @@ class FileRef(Wire):
 
     key: FileKey
     keyToFile: FileName | None = None  # noqa: N815 - the specified names
+
+
+class ListedFile(Wire):
+    """The same as a list names a file that may be downloaded."""
+
+    key: str
+    keyToFile: str  # noqa: N815 - the specified names
 
 
 Refs = Annotated[list[FileRef], Field(max_length=MOST_FILES)]
@@ -73,6 +80,21 @@ class UploadWire(Wire):
     """Its type as the browser calls it; empty: by the end of its name."""
     size: Annotated[int, Field(ge=1, le=MOST_MEGABYTES * MEGABYTE)]
     """In bytes; exactly so many can be sent."""
+
+
+class ZoneType(Wire):
+    """A kind of file that a drop zone takes: the end of its name, what it is, and the most bytes of one."""
+
+    end: FileType
+    mime: str
+    most_bytes: int
+
+
+class UploadZone(Wire):
+    """A drop zone that is open to the caller."""
+
+    folder: Literal["LossRun", "OtherDocuments", "UwDocs"]
+    types: list[ZoneType]
 
 
 class UploadAnnounced(Wire):

@@ -98,11 +98,14 @@ class Uploads:
 
     async def of_prospect(self, prospect_id: UUID) -> tuple[StoredFile, ...]:
         """The files of a prospect, first the oldest; of what we wrote the newest of each name."""
-        rows = await self._rows(file.c.prospect_id == prospect_id)
-        newest = {(row.program, row.name, row.created_by): row.id for row in rows if row.program}
-        return tuple(
-            row for row in rows if not row.program or newest[row.program, row.name, row.created_by] == row.id
-        )
+        return _newest(await self._rows(file.c.prospect_id == prospect_id))
+
+    async def of_prospects(self, prospects: Collection[UUID]) -> dict[UUID, tuple[StoredFile, ...]]:
+        """The same of several prospects; one without files is absent."""
+        found: dict[UUID, list[StoredFile]] = {}
+        for row in await self._rows(file.c.prospect_id.in_(prospects)):
+            found.setdefault(row.prospect_id, []).append(row)
+        return {prospect_id: _newest(rows) for prospect_id, rows in found.items()}
 
     async def is_decided_by(self, prospect_id: UUID) -> bool:
         """Whether the caller's carrier has or had this prospect to decide about."""
@@ -160,6 +163,14 @@ class Uploads:
     async def _read(self, query: Select[Any]) -> Sequence[StoredFile]:
         rows = await self._connection.execute(query)
         return [StoredFile.model_validate(dict(row._mapping)) for row in rows]
+
+
+def _newest(rows: Sequence[StoredFile]) -> tuple[StoredFile, ...]:
+    """The files of one prospect; of what we wrote the newest of each name."""
+    newest = {(row.program, row.name, row.created_by): row.id for row in rows if row.program}
+    return tuple(
+        row for row in rows if not row.program or newest[row.program, row.name, row.created_by] == row.id
+    )
 
 
 def _shown_to(carrier: str | None) -> ColumnElement[bool]:
