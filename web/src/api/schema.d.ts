@@ -3525,6 +3525,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads/zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Upload Zones
+         * @description The drop zones that are open to the caller, in their order, with what each takes.
+         */
+        get: operations["listUploadZones"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/userStatusData/eligibility": {
         parameters: {
             query?: never;
@@ -6621,6 +6641,12 @@ export interface components {
          */
         FileState: "waiting" | "checking" | "ready" | "refused" | "reading" | "read";
         /**
+         * FileType
+         * @description What a file is, by the end of its name.
+         * @enum {string}
+         */
+        FileType: "pdf" | "xlsx" | "csv" | "docx" | "png" | "jpg";
+        /**
          * FilesSeen
          * @description Files of the dashboard that belong to a company: generic.
          */
@@ -7049,6 +7075,16 @@ export interface components {
          * @enum {string}
          */
         ListSort: "submitted" | "company" | "fein" | "primary_state" | "governing_state" | "class_code" | "payroll" | "partner" | "producer" | "uw_comments" | "agent_comments" | "files" | "status" | "owner" | "needed_by" | "effective";
+        /**
+         * ListedFile
+         * @description The same as a list names a file that may be downloaded.
+         */
+        ListedFile: {
+            /** Key */
+            key: string;
+            /** Keytofile */
+            keyToFile: string;
+        };
         /**
          * ListedState
          * @description A state: its name, the name as it is written out short, and its two letters.
@@ -11783,7 +11819,8 @@ export interface components {
          * UnderwriterRow
          * @description A submission. submittedDate: epoch milliseconds; uw_status: null is shown as 'Select'.
          *
-         *     What comes with the CRM, with documents and with online bind is null or empty until then.
+         *     The lists hold the files that may be downloaded. What comes with the CRM and with online bind is null or
+         *     empty until then.
          */
         UnderwriterRow: {
             /** Agent Comments */
@@ -11803,9 +11840,9 @@ export interface components {
             /** Fein */
             fein: string;
             /** Filelist */
-            fileList: string[];
+            fileList: components["schemas"]["ListedFile"][];
             /** Filelisttostore */
-            fileListToStore: string[];
+            fileListToStore: components["schemas"]["ListedFile"][];
             /** Govccstate */
             govCcState: string;
             /** Govclasscode */
@@ -11834,7 +11871,7 @@ export interface components {
             /** Uuid Carrier */
             uuid_carrier: string;
             /** Uwfilelist */
-            uwFileList: string[];
+            uwFileList: components["schemas"]["ListedFile"][];
             /** Uw Comments */
             uw_comments: string;
             uw_status: components["schemas"]["UwStatus"] | null;
@@ -11907,6 +11944,19 @@ export interface components {
             folder2: string;
             /** Size */
             size: number;
+        };
+        /**
+         * UploadZone
+         * @description A drop zone that is open to the caller.
+         */
+        UploadZone: {
+            /**
+             * Folder
+             * @enum {string}
+             */
+            folder: "LossRun" | "OtherDocuments" | "UwDocs";
+            /** Types */
+            types: components["schemas"]["ZoneType"][];
         };
         /**
          * UserStatus
@@ -12481,6 +12531,17 @@ export interface components {
             stat_code: string | null;
             /** State */
             state: string | null;
+        };
+        /**
+         * ZoneType
+         * @description A kind of file that a drop zone takes: the end of its name, what it is, and the most bytes of one.
+         */
+        ZoneType: {
+            end: components["schemas"]["FileType"];
+            /** Mime */
+            mime: string;
+            /** Most Bytes */
+            most_bytes: number;
         };
     };
     responses: never;
@@ -27445,6 +27506,71 @@ export interface operations {
                 };
             };
             /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUploadZones: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadZone"][];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
             503: {
                 headers: {
                     [name: string]: unknown;
