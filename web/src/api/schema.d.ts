@@ -8054,6 +8054,7 @@ export interface components {
          *     days_remaining: until it expires, counted now. ended: why nothing more is decided, null until then.
          *     approved_until: until then an approval may be bound. decided_by: name, '' while nobody has decided.
          *     uw: whether the carrier sent it on to an underwriter of ours; it never does here.
+         *     prospect_id: by which its files are listed.
          */
         PortalDecision: {
             /**
@@ -8099,6 +8100,11 @@ export interface components {
             phone_number: string;
             /** Programs */
             programs: components["schemas"]["PortalProgram"][];
+            /**
+             * Prospect Id
+             * Format: uuid
+             */
+            prospect_id: string;
             quote_status: components["schemas"]["QuoteStatus"];
             /** Review */
             review: string;
