@@ -94,6 +94,7 @@ class PortalRow(NamedTuple):
     """A decision as lists show it, the names beside it last: hundreds of them are read for one answer."""
 
     id: UUID
+    prospect_id: UUID
     quote_status: QuoteStatus
     ended: DecisionEnd | None
     deadline: datetime

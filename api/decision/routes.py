@@ -191,6 +191,7 @@ def _shown(found: PortalRow, now: datetime) -> dict[str, Any]:
     kept, standing = found.snapshot, at(standing_of(found), now)
     return {
         "id": found.id,
+        "prospect_id": found.prospect_id,
         "user_email_id": kept["user_email_id"],
         "uuid_carrier": found.uuid_carriers,
         "quote_status": standing.status,

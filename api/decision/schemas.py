@@ -54,9 +54,11 @@ class PortalDecision(Wire):
     days_remaining: until it expires, counted now. ended: why nothing more is decided, null until then.
     approved_until: until then an approval may be bound. decided_by: name, '' while nobody has decided.
     uw: whether the carrier sent it on to an underwriter of ours; it never does here.
+    prospect_id: by which its files are listed.
     """
 
     id: UUID
+    prospect_id: UUID
     user_email_id: str
     uuid_carrier: list[str]
     quote_status: QuoteStatus

@@ -4,6 +4,7 @@ import type { Decision } from './model';
 /** A submission that waits, with what a test needs otherwise. */
 export const aDecision = (more: Partial<Decision> = {}): Decision => ({
   id: '01e00000-0000-7000-8000-000000000001',
+  prospect_id: '01920000-0000-7000-8000-00000000000b',
   user_email_id: 'user_20260701_1',
   uuid_carrier: ['1763737200000+01f00000-0000-7000-8000-000000000001+quadrant-key_risk+500 Main St'],
   quote_status: 'open',
