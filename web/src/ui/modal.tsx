@@ -24,10 +24,19 @@ export interface ModalProps {
   readonly okDisabled?: boolean;
   /** Own buttons; null for none. */
   readonly footer?: AntModalProps['footer'];
-  readonly size?: 'small' | 'medium' | 'large';
+  /** full: the whole window, of which the content takes what the title leaves. */
+  readonly size?: 'small' | 'medium' | 'large' | 'full';
 }
 
-const widths = { small: 420, medium: 560, large: 880 } as const;
+const widths = { small: 420, medium: 560, large: 880, full: '100vw' } as const;
+
+const WHOLE: Pick<AntModalProps, 'style' | 'styles'> = {
+  style: { top: 0, maxWidth: '100vw', margin: 0, paddingBottom: 0 },
+  styles: {
+    container: { display: 'flex', flexDirection: 'column', height: '100dvh', borderRadius: 0 },
+    body: { display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0 },
+  },
+};
 
 /** Who takes an open dialog away gives the focus back too: antd does so only for one that it closes itself. */
 function useFocusBack(): void {
@@ -72,7 +81,8 @@ export function Modal(props: ModalProps) {
       open={open}
       title={title}
       width={widths[size]}
-      centered
+      centered={size !== 'full'}
+      {...(size === 'full' && WHOLE)}
       destroyOnHidden
       closable={!stays}
       keyboard={!stays}

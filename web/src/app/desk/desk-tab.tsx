@@ -1,6 +1,6 @@
 /** The active tab: views, search, filters, the rows with what belongs to submissions and comments, and their dialogs. */
 import { App, Button, Popover, Switch } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '@/api/errors';
 import { usePartnerName } from '@/api/partner-name';
@@ -8,7 +8,6 @@ import { CommentCell } from '@/features/comment/comment-cell';
 import { CommentDrawer } from '@/features/comment/comment-drawer';
 import type { Side } from '@/features/comment/model';
 import { exportList, refreshLists } from '@/features/dashboard/api';
-import { FilesDialog } from '@/features/dashboard/files-dialog';
 import { useSearch } from '@/features/dashboard/filter-bar';
 import { newsWords, queryOf, type Row } from '@/features/dashboard/model';
 import { KEYS, useKeysOn } from '@/features/dashboard/row-keys';
@@ -20,11 +19,14 @@ import type { Submission } from '@/features/submission/api';
 import { NeededBy } from '@/features/submission/needed-by';
 import { OwnerActs } from '@/features/submission/owner-acts';
 import { ReleaseDialog } from '@/features/submission/release-dialog';
+import { fetchedPart } from '@/ui/fetched-part';
 import { EmptyState, ErrorState } from '@/ui/state-view';
 import styles from './desk.module.css';
 import { openSubmitted } from './opening';
 import { Preview } from './preview';
 import { ListTools } from './list-tools';
+
+const FilesDialog = fetchedPart(async () => (await import('@/features/document/files-dialog')).FilesDialog);
 
 const hrefOf = ({ prospect_id: prospect }: Row): string => `/Quote/${prospect}/compare`;
 
@@ -173,7 +175,16 @@ export function DeskTab() {
           }}
         />
       )}
-      {files && <FilesDialog row={files} onClose={() => setFiles(null)} />}
+      {files && (
+        <Suspense fallback={null}>
+          <FilesDialog
+            company={files.company}
+            prospect={files.prospect_id}
+            user={files.user_id}
+            onClose={() => setFiles(null)}
+          />
+        </Suspense>
+      )}
       <CommentDrawer
         prospect={said && prospectOf(said.row)}
         {...(said && { side: said.side })}

@@ -7,6 +7,7 @@ import { waitingWords } from '@/features/decision/model';
 import { useRemarks } from '@/features/decision/use-remarks';
 import { PageHeader } from '@/ui/page-header';
 import { Tabs } from '@/ui/tabs';
+import { SubmissionDocuments } from './submission-documents';
 
 /** The page of /PanelUW. */
 export default function PanelUwPage() {
@@ -15,7 +16,7 @@ export default function PanelUwPage() {
   const open = useDecisions('open');
   const remarks = useRemarks((open.rows ?? []).map(({ id }) => id));
   return (
-    <>
+    <SubmissionDocuments>
       <PageHeader
         title={MESSAGES.title}
         lead={open.rows && open.whole ? waitingWords(open.rows) : 'Submissions to your company.'}
@@ -38,6 +39,6 @@ export default function PanelUwPage() {
           },
         ]}
       />
-    </>
+    </SubmissionDocuments>
   );
 }

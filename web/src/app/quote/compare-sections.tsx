@@ -3,24 +3,24 @@ import { Suspense } from 'react';
 import type { QuoteRun } from '@/features/quote/model';
 import { fetchedPart } from '@/ui/fetched-part';
 import { LoadingState } from '@/ui/state-view';
+import { useButtonsHidden } from './flow';
 import styles from './prices.module.css';
 
 const AcordTabs = fetchedPart(async () => (await import('@/features/eacord/acord-tabs')).AcordTabs);
 const ClaimsSection = fetchedPart(
   async () => (await import('@/features/claims/claims-section')).ClaimsSection,
 );
-const UploadSection = fetchedPart(
-  async () => (await import('@/features/upload/upload-section')).UploadSection,
-);
+const Uploads = fetchedPart(async () => (await import('./uploads')).Uploads);
 
 /** The sections, in their order; they come together, so that none of them moves another. */
 export function CompareSections({ run, prospect }: { run: QuoteRun; prospect: string }) {
+  const closed = useButtonsHidden();
   return (
     <div className={styles.sections}>
       <Suspense fallback={<LoadingState rows={8} />}>
         <AcordTabs run={run} prospect={prospect} />
         <ClaimsSection prospect={prospect} />
-        <UploadSection prospect={prospect} />
+        <Uploads prospect={prospect} run={run} closed={closed} />
       </Suspense>
     </div>
   );

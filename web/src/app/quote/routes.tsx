@@ -21,5 +21,6 @@ export const preloadVisitorQuote = () => Promise.all([preloadQuote(), import('./
  * @returns objects of their own at each call: a router empties what it has loaded.
  */
 export const quoteRoutes = (): RouteObject[] => [
+  { path: ':prospect/files', lazy: { Component: async () => (await import('./files')).default } },
   { path: ':prospect?/:step?', lazy: { Component: async () => (await preloadQuote()).default } },
 ];

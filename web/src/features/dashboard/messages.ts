@@ -7,7 +7,6 @@ export const MESSAGES = {
   released: 'Released dashboard',
   stored: 'Data Submitted',
   notStored: 'Error while saaving the Data',
-  noFiles: 'No Files Uploaded!',
   select: 'Select',
 } as const;
 

@@ -60,7 +60,7 @@ export function DecisionFacts({ row }: { row: Decision }) {
         The indication is what Quoteloom computes from filed rates; the price is yours to say.
       </p>
       <h3 className={styles.heading}>Documents</h3>
-      <DocumentButtons />
+      <DocumentButtons row={row} />
     </div>
   );
 }

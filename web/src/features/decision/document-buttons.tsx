@@ -1,30 +1,30 @@
-/** The documents of a submission, by name; they are not shown here, and each button says so. */
-import { Button, Tooltip } from 'antd';
-import { useId } from 'react';
-import { supportEmail } from '@/lib/support-email';
+/** The documents of a submission, each opened in the viewer of the page. */
+import { Button } from 'antd';
+import { createContext, useContext } from 'react';
 import { MESSAGES } from './messages';
+import type { Decision } from './model';
 import styles from './decision-row.module.css';
 
-const NAMES = [MESSAGES.acord, MESSAGES.lossRun, MESSAGES.noLoss] as const;
+/** A document of a submission. */
+export type SubmissionDocument = 'acord' | 'lossRun' | 'noLoss';
+
+const NAMES: readonly SubmissionDocument[] = ['acord', 'lossRun', 'noLoss'];
+
+/** Opens a document of a row; the page that holds the viewer says how. */
+export const OpenDocumentContext = createContext<(which: SubmissionDocument, row: Decision) => void>(
+  () => undefined,
+);
 
 /** The three buttons. */
-export function DocumentButtons() {
-  const why = useId();
-  const reason = `Documents are not shown here yet. Ask ${supportEmail()} for them.`;
+export function DocumentButtons({ row }: { row: Decision }) {
+  const open = useContext(OpenDocumentContext);
   return (
-    <>
-      <div className={styles.documents}>
-        {NAMES.map((name) => (
-          <Tooltip key={name} title={reason}>
-            <Button disabled aria-describedby={why}>
-              {name}
-            </Button>
-          </Tooltip>
-        ))}
-      </div>
-      <p className={styles.quiet} id={why}>
-        {reason}
-      </p>
-    </>
+    <div className={styles.documents}>
+      {NAMES.map((name) => (
+        <Button key={name} onClick={() => open(name, row)}>
+          {MESSAGES[name]}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -1,17 +1,128 @@
 /** What is still wanted of a prospect before it can be bound: its files, by drop zone. */
+import { App, Button } from 'antd';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useFiles, type FileEntry } from '@/api/files';
+import { Modal } from '@/ui/modal';
 import { Panel } from '@/ui/panel';
+import { ErrorState, LoadingState } from '@/ui/state-view';
+import { useUnsaved } from '@/ui/unsaved';
+import { useZones, type QuoteOfFiles } from './api';
+import { DropZone } from './drop-zone';
+import { FileList } from './file-list';
 import { MESSAGES } from './messages';
+import { newlyRefused, type Folder, type Zone } from './model';
+import { UploadQueue } from './queue';
+import styles from './upload.module.css';
 
 /** The prospect whose files they are. */
 export interface UploadSectionProps {
   readonly prospect: string;
+  /** What goes with the files that arrived. */
+  readonly quote: QuoteOfFiles;
+  readonly title?: string;
+  /** The zones that stand here; none named: all that are open to the person. */
+  readonly only?: readonly Folder[];
+  /** Uploads are closed: the prospect was submitted, or this tab's flag says so. */
+  readonly closed?: boolean;
+  readonly onOpen?: (file: FileEntry) => void;
+}
+
+/** Says when a file that arrived is refused by what is in it. */
+function useRefusalNotice(files: readonly FileEntry[] | undefined): void {
+  const { notification } = App.useApp();
+  const before = useRef(files);
+  useEffect(() => {
+    const refused = before.current && files ? newlyRefused(before.current, files) : [];
+    before.current = files;
+    for (const { keyToFile, hint } of refused) {
+      notification.error({ title: `${keyToFile} was refused`, description: hint ?? '', duration: 0 });
+    }
+  }, [files, notification]);
+}
+
+function Zones(props: UploadSectionProps & { zones: readonly Zone[]; stored: readonly FileEntry[] }) {
+  const { prospect, quote, zones, stored, closed = false, onOpen } = props;
+  const [queue] = useState(() => new UploadQueue(prospect));
+  const { pending, notTaken, busy, said } = useSyncExternalStore(queue.subscribe, queue.read);
+  const [asking, setAsking] = useState(false);
+  useUnsaved('uploads', 'files that are not uploaded yet', pending.length > 0);
+  const start = () => void queue.upload(quote, zones);
+  const failed = said === MESSAGES.error || said === MESSAGES.none;
+  return (
+    <>
+      <div className={styles.zones}>
+        {zones.map((zone) => (
+          <DropZone
+            key={zone.folder}
+            zone={zone}
+            notTaken={notTaken.get(zone.folder) ?? []}
+            closed={closed || busy}
+            onChoose={(chosen, files) => queue.choose(chosen, files, stored)}
+          />
+        ))}
+      </div>
+      {zones.length > 0 && (
+        <div className={styles.foot}>
+          <Button
+            type="primary"
+            loading={busy}
+            disabled={closed}
+            onClick={() => (pending.length === 0 ? queue.sayNone() : setAsking(true))}
+          >
+            {MESSAGES.upload}
+          </Button>
+          <span className={failed ? styles.bad : styles.said} role="status">
+            {said}
+          </span>
+        </div>
+      )}
+      <FileList
+        prospect={prospect}
+        pending={pending}
+        stored={stored}
+        busy={busy}
+        onRemove={(id) => queue.remove(id)}
+        onRetry={start}
+        onOpen={onOpen}
+      />
+      <Modal
+        open={asking}
+        size="small"
+        title={MESSAGES.confirm}
+        okText={MESSAGES.upload}
+        onCancel={() => setAsking(false)}
+        onOk={() => {
+          setAsking(false);
+          start();
+        }}
+      >
+        {pending.length === 1 ? '1 file is' : `${pending.length} files are`} sent. Check the names before you
+        go on.
+      </Modal>
+    </>
+  );
 }
 
 /** The section. */
-export function UploadSection(_: UploadSectionProps) {
+export function UploadSection(props: UploadSectionProps) {
+  const { prospect, title = MESSAGES.title, only } = props;
+  const files = useFiles(prospect);
+  const zones = useZones();
+  useRefusalNotice(files.data);
+  const error: unknown = files.error ?? zones.error;
+  const shown = zones.data?.filter(({ folder }) => only === undefined || only.includes(folder));
+  const retry = () => void Promise.all([files.mutate(), zones.mutate()]);
   return (
-    <Panel id="uploads" title={MESSAGES.title}>
-      {null}
+    <Panel id="uploads" title={title}>
+      <div className={styles.room}>
+        {files.data && shown ? (
+          <Zones {...props} zones={shown} stored={files.data} />
+        ) : error === undefined ? (
+          <LoadingState rows={5} />
+        ) : (
+          <ErrorState error={error} onRetry={retry} />
+        )}
+      </div>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 /** 'Update Class code and rates': one column's figures, the other net rate moving while one is typed, and Submit. */
 import { App, Button, Input, Select } from 'antd';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { messageOf } from '@/api/errors';
 import { wholeDollars } from '@/lib/money';
 import { newUuid } from '@/lib/uuid';
@@ -38,6 +38,8 @@ interface RatesScreenProps {
   readonly book: Workbook;
   /** Reads the workbook again. */
   readonly onSaved: () => Promise<unknown>;
+  /** The upload of underwriters' own files. */
+  readonly upload?: ReactNode;
 }
 
 /** 'Key Risk: $39,328', and that a Save has it priced again. */
@@ -223,7 +225,7 @@ export function RatesScreen(props: RatesScreenProps) {
           )
         }
       </StateView>
-      <p className={styles.note}>The UW file upload stands here once documents are part of Quoteloom.</p>
+      {props.upload}
     </>
   );
 }

@@ -1,0 +1,62 @@
+/** The uploads of the opened prospect with their viewer, as the compared prices and the rates screen show them. */
+import { App } from 'antd';
+import { Suspense, useState } from 'react';
+import { messageOf } from '@/api/errors';
+import { useFiles, type FileEntry } from '@/api/files';
+import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
+import type { QuoteRun } from '@/features/quote/model';
+import { UploadSection, type UploadSectionProps } from '@/features/upload/upload-section';
+import { sessionItems } from '@/lib/session-items';
+import { fetchedPart } from '@/ui/fetched-part';
+import { useQuoteFlow } from './flow';
+
+const LossRunsViewer = fetchedPart(async () => (await import('@/features/document/viewer')).LossRunsViewer);
+
+/** What of the section is said by who shows it. */
+export interface UploadsProps extends Pick<UploadSectionProps, 'title' | 'only' | 'closed'> {
+  readonly prospect: string;
+  /** The quote that the files belong to. */
+  readonly run?: Pick<QuoteRun, 'id' | 'created_at'> | undefined;
+}
+
+/** The section and, once a loss run is opened, the viewer over the page. */
+export function Uploads({ prospect, run, ...section }: UploadsProps) {
+  const { userId } = useDraftSession();
+  const { record } = useQuoteFlow();
+  const peo = useDraft(({ draft }) => draft.peoDetails.selectedPeo);
+  const { notification } = App.useApp();
+  const files = useFiles(prospect);
+  const [viewed, setViewed] = useState<FileEntry | null>(null);
+  const open = (file: FileEntry) => {
+    if (file.kind === 'LossRun') {
+      setViewed(file);
+      return;
+    }
+    import('@/features/document/download')
+      .then(({ saveOne }) => saveOne(file, false))
+      .catch((error: unknown) =>
+        notification.error({ title: `${file.keyToFile} was not downloaded`, description: messageOf(error) }),
+      );
+  };
+  const quote = {
+    userId,
+    address: sessionItems.address.read()?.[0] ?? '',
+    timestamp: run ? String(Date.parse(run.created_at)) : '',
+    uuid: run?.id ?? record?.last_run_id ?? '',
+    peo,
+  };
+  return (
+    <>
+      <UploadSection prospect={prospect} quote={quote} onOpen={open} {...section} />
+      {viewed && (
+        <Suspense fallback={null}>
+          <LossRunsViewer
+            read={async () => files.data ?? []}
+            first={viewed.keyToFile}
+            onClose={() => setViewed(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

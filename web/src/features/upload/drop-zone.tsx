@@ -1,0 +1,65 @@
+/** One drop zone: files are dropped or chosen, those that are not taken are named, those that are wait below. */
+import { InboxOutlined } from '@ant-design/icons';
+import { Upload } from 'antd';
+import { useId } from 'react';
+import { ZONES } from './messages';
+import { accepted, sizeWords, typeWords, type NotTaken, type Zone } from './model';
+import styles from './upload.module.css';
+
+/** A zone and what was just chosen there. */
+export interface DropZoneProps {
+  readonly zone: Zone;
+  readonly notTaken: readonly NotTaken[];
+  readonly closed: boolean;
+  readonly onChoose: (zone: Zone, files: readonly File[]) => void;
+}
+
+/** 'pdf, xlsx or csv; at most 20 MB'. */
+function takesWords(zone: Zone): string {
+  const sizes = [...new Set(zone.types.map(({ most_bytes: most }) => most))];
+  const most = Math.max(...sizes);
+  const others = zone.types.filter(({ most_bytes: own }) => own !== most);
+  const less = others.map(({ end, most_bytes: own }) => `${end} ${sizeWords(own).replace('.0', '')}`);
+  const exceptions = less.length > 0 ? ` (${less.join(', ')})` : '';
+  return `${typeWords(zone)}; at most ${sizeWords(most).replace('.0', '')}${exceptions} each`;
+}
+
+/** The zone. */
+export function DropZone({ zone, notTaken, closed, onChoose }: DropZoneProps) {
+  const heading = useId();
+  const take = (file: File, all: readonly File[]) => {
+    // Told once for each of them.
+    if (file === all[0]) onChoose(zone, all);
+    return Upload.LIST_IGNORE;
+  };
+  return (
+    <section className={styles.zone} aria-labelledby={heading}>
+      <Upload.Dragger
+        // Offered by the dialog; what is dropped all the same is told why it is not taken.
+        accept={{ format: accepted(zone), filter: () => true }}
+        multiple
+        disabled={closed}
+        showUploadList={false}
+        beforeUpload={take}
+      >
+        <p className={styles.icon}>
+          <InboxOutlined />
+        </p>
+        <p className={styles.name} id={heading}>
+          {ZONES[zone.folder]}
+        </p>
+        <p className={styles.hint}>Choose files, or drop them here</p>
+        <p className={styles.hint}>{takesWords(zone)}</p>
+      </Upload.Dragger>
+      {notTaken.length > 0 && (
+        <ul className={styles.refusals} role="alert">
+          {notTaken.map(({ name, why }) => (
+            <li key={name}>
+              <strong>{name}</strong>: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
