@@ -13,7 +13,7 @@ from documents.hidden_names import without_hidden_names
 from documents.page import LINE, QUIET, SHADE, WARN, WIDTH, words
 from documents.price_by_state import cost_of_client, price_by_state
 from models.document import QuoteSheet
-from models.freshness import last_valid_day
+from models.freshness import HOLDS_FOR, last_valid_day
 from models.quote import ProgramState
 
 ILLUSTRATIVE = "Illustrative rates, not filed with any regulator"
@@ -126,6 +126,7 @@ def _facts(sheet: QuoteSheet) -> Table:
         ("Proposal number", sheet.number),
         ("Date", day_text(sheet.priced_at.date())),
         _validity(sheet),
+        ("Holds until", day_text(holds_until(sheet))),
         *([("Price", UNDERWRITTEN if sheet.released else UNRELEASED)] if sheet.underwritten else []),
         ("Carrier", asked.carrier_name),
         ("Offered through", asked.partner_name),
@@ -209,7 +210,7 @@ def limits_text(limits: str) -> str:
 
 def _closing(sheet: QuoteSheet) -> list[Flowable]:
     """What can change the price, and how the customer says yes."""
-    changes = [words("What can change the price", 11, bold=True, after=2), *_bullets(_CHANGES)]
+    changes = [words("What can change the price", 11, bold=True, after=2), *_bullets(_may_change(sheet))]
     open_quote = heading_of(sheet) == "Quote" and not _expired(sheet) and not _changed(sheet)
     title = "How to accept" if open_quote else "What happens next"
     accept = [words(title, 11, bold=True, after=2), *_bullets(_steps(sheet))]
@@ -222,6 +223,16 @@ _CHANGES = (
     "An experience modification that a rating bureau issues or changes.",
     "Rates, taxes and assessments that a state changes before the policy begins.",
 )
+
+
+def _may_change(sheet: QuoteSheet) -> tuple[str, ...]:
+    """What can change it; one that is taken later than it is held may be made anew."""
+    held = holds_until(sheet)
+    if held >= _valid_until(sheet):
+        return _CHANGES
+    return (*_CHANGES, f"Time: the price holds until {day_text(held)}; accepted later, it may be made anew.")
+
+
 _CHECK = "Check the facts on this page and in the annex, and tell your agent what is not right."
 
 
@@ -250,8 +261,15 @@ def _steps(sheet: QuoteSheet) -> tuple[str, ...]:
     )
 
 
+def holds_until(sheet: QuoteSheet) -> date:
+    """How long the price itself is held: the carrier's own day, else a while after it was made."""
+    return sheet.carrier_holds_until or sheet.priced_at.date() + HOLDS_FOR
+
+
 def _valid_until(sheet: QuoteSheet) -> date:
-    return last_valid_day(sheet.risk.effective_date, sheet.priced_at.date())
+    """Until when it may be taken; a carrier that names a day takes it no longer than that."""
+    day = last_valid_day(sheet.risk.effective_date, sheet.priced_at.date())
+    return min(day, sheet.carrier_holds_until or day)
 
 
 def _validity(sheet: QuoteSheet) -> tuple[str, str]:

@@ -1,7 +1,7 @@
 """Documents that the product writes: what was asked, what they are made of, how the work ended."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from uuid import UUID
 
 from pydantic import Field
@@ -66,6 +66,8 @@ class QuoteSheet(Frozen):
     """Of class codes, by 'STATE code'."""
     number: str = ""
     """Of the proposal."""
+    carrier_holds_until: date | None = None
+    """The day that the carrier's own quote names; None: it names none, or our engine made the price."""
     business: Business | None = None
     """Where the customer is, as it was when the price was made."""
     agency: Presenter | None = None

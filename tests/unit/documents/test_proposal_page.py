@@ -95,6 +95,17 @@ def test_no_proposal_is_valid_until_a_day_before_its_policy_or_its_own_date(
         assert day >= max(begins, made)
 
 
+def test_a_price_is_held_for_sixty_days_or_as_long_as_its_carrier_says() -> None:
+    priced, begins = date(2026, 11, 21), date(2027, 3, 1)
+    ours = first_page(dated(priced, begins, priced))
+    assert "Valid until 03/01/2027 Holds until 01/20/2027" in ours
+    assert "the price holds until 01/20/2027; accepted later, it may be made anew" in ours
+    carriers = dated(priced, begins, priced).model_copy(update={"carrier_holds_until": date(2026, 12, 24)})
+    theirs = first_page(carriers)
+    assert "Valid until 12/24/2026 Holds until 12/24/2026" in theirs
+    assert "by 12/24/2026 and give the proposal number" in theirs and "made anew" not in theirs
+
+
 def test_in_new_york_no_limit_of_employers_liability_is_promised_as_one() -> None:
     said = "New York: employers' liability is unlimited for employees subject to its Workers' Compensation"
     assert said not in first_page(a_sheet())
