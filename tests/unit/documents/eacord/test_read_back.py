@@ -1,7 +1,6 @@
 """What a data sheet says is read again without a loss."""
 
 import re
-from collections import defaultdict
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -9,29 +8,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from documents.acord.assemble import readings
-from documents.acord.page_reader import read_one
 from documents.acord.values import cleaned
-from documents.eacord.print_reader import read_print
 from documents.eacord.template import eacord
 from documents.latin import shown
 from documents.pdf.flatten import flattened
-from documents.pdf.widgets import Widget, page_widgets
-from documents.pdf.words import page_texts
 from models.eacord import SheetKind
 from tests.support.data_sheets import a_data_sheet, applications, example, leaves
+from tests.support.read_back import read_back
 
 FEW = settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
-
-
-def read_back(content: bytes) -> tuple[str, dict[str, Any], dict[str, Any]]:
-    """The form, the values and the evidence of the one reading of a file."""
-    widgets: dict[int, list[Widget]] = defaultdict(list)
-    for widget in page_widgets(content):
-        widgets[widget.page].append(widget)
-    pages = [read_one(page, widgets[page.number], content, read_print) for page in page_texts(content)]
-    (found,) = readings(pages).readings
-    return found.form, leaves(dict(found.values)), dict(found.evidence)
 
 
 def same(wanted: Any, found: Any) -> bool:
