@@ -4,6 +4,8 @@ from temporalio import activity
 
 from activities.errors import application_error
 from activities.ports import DocumentStore, DocumentWriter, ObjectStore
+from models.document import QuoteSheet
+from models.eacord import AccordForm, EacordPaper
 from models.errors import QuotingError
 from models.job import JobClosing, JobEnding, JobMade, JobOutcome, JobRef, JobStatus
 
@@ -27,13 +29,21 @@ class DocumentWriterActivities:
             asked = await self._store.snapshot(job)
             if asked.job_status is not JobStatus.PROCESSING:
                 return JobMade(closed=True)
-            pdf = await self._writer.quote(asked.sheet)
+            pdf = await self._written(asked.sheet)
             key = document_key(job)
             await self._objects.put(key, pdf, content_type=PDF)
             await self._store.keep(job, key, len(pdf))
         except QuotingError as error:
             raise application_error(error) from error
         return JobMade(result_key=key)
+
+    async def _written(self, sheet: QuoteSheet | EacordPaper | AccordForm) -> bytes:
+        """Raises: DocumentUnwritten."""
+        if isinstance(sheet, EacordPaper):
+            return await self._writer.eacord(sheet)
+        if isinstance(sheet, AccordForm):
+            return await self._writer.accord_form(sheet)
+        return await self._writer.quote(sheet)
 
 
 class DocumentActivities:

@@ -128,7 +128,7 @@ class DocumentSnapshot(Frozen):
     """A document as its activities read it."""
 
     job_status: JobStatus
-    sheet: QuoteSheet
+    sheet: QuoteSheet | EacordPaper | AccordForm
 
 
 class DocumentStore(Protocol):

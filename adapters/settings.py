@@ -22,6 +22,7 @@ from pydantic_settings import (
 
 from adapters.carrier_settings import CarrierSettings
 from adapters.carriers.access import CarrierAccess
+from adapters.document_settings import DocumentSettings
 from adapters.upload_settings import UploadSettings
 from models.campaign import is_address, mailbox
 
@@ -91,7 +92,7 @@ def environment_name(name: str, alias: object) -> str:
     return alias if isinstance(alias, str) else name.upper()
 
 
-class Settings(CarrierSettings, UploadSettings):
+class Settings(CarrierSettings, DocumentSettings, UploadSettings):
     """All settings; attributes are the environment's names in lower case, or the alias shown."""
 
     model_config = SettingsConfigDict(

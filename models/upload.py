@@ -23,6 +23,8 @@ class FileKind(StrEnum):
     """A form that is read and then forgotten: no list of files names it."""
     QUOTE_PDF = "QuotePdf"
     """A proposal that was written for a program."""
+    EACORD = "EAcord"
+    """An editable data sheet: no list names it, and it goes after a day."""
 
     @property
     def folder(self) -> FileList:
@@ -90,6 +92,8 @@ FILE_BYTES = 10 * MEGABYTE
 PDF_BYTES = 20 * MEGABYTE
 CSV_BYTES = 5 * MEGABYTE
 CSV_ROWS = 50_000
+KEPT_EACORD_H = 24
+"""How long an editable sheet lies in the store, unless it is deleted before."""
 KEPT_UNCOMPLETED_H = 24
 """How long a file that never arrived keeps its name."""
 

@@ -139,8 +139,8 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
         RecalculationActivities(PostgresRecalculations(engine, has.cipher, new_job), books),
         RiskProfileActivities(PostgresRiskProfileStore(engine), books, catalogue, objects),
         RateBookActivities(PostgresRehearsals(engine), books, catalogue),
-        DocumentActivities(PostgresDocumentStore(engine)),
-        *_endings_of_files(has),
+        DocumentActivities(PostgresDocumentStore(engine, has.cipher)),
+        UploadActivities(PostgresUploadStore(engine)),
         _upkeep(has),
         StuckWorkActivities(endings, has.open_jobs, server, metrics, idle, server),
         jobs,
@@ -162,7 +162,8 @@ def _endings_of_files(has: Adapters) -> Sequence[object]:
 
 def _of_documents(has: Adapters) -> Sequence[object]:
     """What writes documents and opens those of strangers."""
-    writing = DocumentWriterActivities(PostgresDocumentStore(has.engine), has.children.writer, has.objects)
+    store = PostgresDocumentStore(has.engine, has.cipher)
+    writing = DocumentWriterActivities(store, has.children.writer, has.objects)
     checking = UploadCheckActivities(
         PostgresLossRunStore(has.engine, has.cipher), has.objects, GatedFiles(has.children.reader)
     )

@@ -1,7 +1,6 @@
 """Documents: the quote PDF of one carrier."""
 
 from base64 import b64encode
-from uuid import UUID
 
 from fastapi import APIRouter
 
@@ -11,11 +10,10 @@ from api.caller.catalogue import Offers
 from api.caller.disguise import DEMO_PARTNER
 from api.caller.freshness import freshness
 from api.document.schemas import PdfData, QuotePdfAnswer, QuotePdfExtras, QuotePdfRequest
+from api.document.writing import Started, written_key
 from api.http.limits import DOCUMENT_START
 from api.http.problems import WRITE, StillRunning, problems
-from api.http.wire import Wire
 from api.job.start import IdempotencyKey, canonical, digest_of, starting
-from api.job.waiting import ended_job
 from api.services import Served, Services
 from documents.rate_text import calculated_net_rates
 from models.document import QuoteDocument
@@ -28,24 +26,13 @@ from models.errors import (
     RunNotFound,
     StoreUnavailable,
 )
-from models.job import JobKind, JobStatus
+from models.job import JobKind
 from models.program import Program
 from models.worksheet import Worksheet
-from workflows.options import DOCUMENT_PATIENCE_S
 
 router = APIRouter(tags=["document"], route_class=JsonRoute)
 START = "generateQuotePDF"
 FAILED = "Could not generate quote."
-
-
-class _Started(Wire):
-    """The job of a document, as its caller waits for it."""
-
-    job: UUID
-
-    @classmethod
-    def of(cls, job_id: UUID, input_ref: UUID) -> "_Started":
-        return cls(job=job_id)
 
 
 @router.post(
@@ -68,14 +55,15 @@ async def generate_quote_pdf(
     program = offers.chosen([offers.named(wire.peo, wire.carrier)], "carrier")[0]
     asked, worksheet = await _document_and_price(wire, served, user, program, offers)
     body = canonical(wire.model_dump(mode="json"))
-    async with starting(served, user, START, _Started, body, idempotency_key) as begun:
+    async with starting(served, user, START, Started, body, idempotency_key) as begun:
         started = begun.answered
         if started is None:
             await begun.work.quotes.hold(asked.run_id)
             # Asked again after a change it is another document, and joins none of before.
             parts = (begun.digest, str(asked.price_run), *asked.changes)
             started = await begun.start(JobKind.DOCUMENT, asked, digest=digest_of(*parts))
-    pdf = b64encode(await _written(served, user, started.job)).decode()
+    key = await written_key(served, user, started.job, FAILED)
+    pdf = b64encode(await served.store.get(key)).decode()
     rates = calculated_net_rates(worksheet, asked.states)
     return QuotePdfAnswer(
         pdf_data=PdfData(data=pdf),
@@ -118,11 +106,3 @@ async def _document_and_price(
         price_run=price.record.price.run_id,
     )
     return asked, worksheet
-
-
-async def _written(served: Services, user: Caller, job_id: UUID) -> bytes:
-    """The document, once its job has ended. Raises: DocumentUnwritten, StoreUnavailable."""
-    job = await ended_job(served, user.tenant, job_id, DOCUMENT_PATIENCE_S)
-    if job is None or job.status is not JobStatus.DONE or job.result_key is None:
-        raise DocumentUnwritten(FAILED)
-    return await served.store.get(job.result_key)

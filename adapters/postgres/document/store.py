@@ -3,18 +3,31 @@
 from base64 import b64encode
 from typing import Any
 
-from sqlalchemy import Row, Select, select
+from sqlalchemy import Row, ScalarSelect, Select, select
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from activities.ports import DocumentSnapshot
+from adapters.crypto import FieldCipher
 from adapters.postgres.agency.repository import AgencyRecords
 from adapters.postgres.core.ownership import owner_columns, owner_of, within
 from adapters.postgres.core.transaction import begin
+from adapters.postgres.document.sheets import paper_of, priced_risk
 from adapters.postgres.job.closing import JobStore
+from adapters.postgres.prospect.claims import ClaimHistories
+from adapters.postgres.prospect.repository import ProspectRepository
 from adapters.postgres.tables.document import document_job
-from adapters.postgres.tables.index import carrier_quote, job, quote_run, quote_worksheet
-from adapters.postgres.upload.written import keep_proposal
+from adapters.postgres.tables.index import (
+    bind_account,
+    carrier_quote,
+    job,
+    program,
+    quote_run,
+    quote_worksheet,
+)
+from adapters.postgres.upload.written import keep_written
 from models.agency import Agency
 from models.document import Presenter, QuoteDocument, QuoteSheet, proposal_number
+from models.eacord import Application, SheetDocument
 from models.eligibility import Eligibility, Reason
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
@@ -26,6 +39,10 @@ from models.worksheet import Worksheet
 class PostgresDocumentStore(JobStore):
     """The port DocumentStore, on the worker's engine; all but the price is read in the job's tenant."""
 
+    def __init__(self, engine: AsyncEngine, cipher: FieldCipher) -> None:
+        super().__init__(engine)
+        self._cipher = cipher
+
     async def snapshot(self, job_ref: JobRef) -> DocumentSnapshot:
         """What this job asks, with all that the document says. Raises: RunNotFound."""
         wanted: Select[Any] = select(
@@ -35,23 +52,52 @@ class PostgresDocumentStore(JobStore):
             found = (await connection.execute(wanted.where(document_job.c.job_id == job_ref.job_id))).first()
             if found is None:
                 raise RunNotFound(f"There is no document of job {job_ref.job_id} in its tenant")
+            status = JobStatus(found.status)
+            if "paper" in found.input:
+                told = await self._application(job_ref, connection, found)
+                return DocumentSnapshot(job_status=status, sheet=paper_of(told))
             asked = QuoteDocument.model_validate(found.input)
             price = await self._price(job_ref, asked)
             agency = await AgencyRecords(connection).find(owner_of(price).org)
         sheet = _sheet(asked, found, price, _presenter(agency))
-        return DocumentSnapshot(job_status=JobStatus(found.status), sheet=sheet)
+        return DocumentSnapshot(job_status=status, sheet=sheet)
 
     async def keep(self, job_ref: JobRef, key: str, size: int) -> None:
         """Keep what was written among the files of its prospect; a repeat keeps it once."""
         async with self._begin(job_ref) as connection:
-            await keep_proposal(connection, job_ref, key, size)
+            await keep_written(connection, job_ref, key, size)
+
+    async def _application(
+        self, job_ref: JobRef, connection: AsyncConnection, found: Row[Any]
+    ) -> Application:
+        """What sheets are made of: the draft as it stands, the run, the price that its reader was shown."""
+        asked, tenant = SheetDocument.model_validate(found.input), Tenant.of_job(job_ref.scope)
+        if asked.prospect_id is None:
+            raise RunNotFound("This run has no prospect that a sheet could be made of")
+        draft = await ProspectRepository(connection, tenant, self._cipher).get(asked.prospect_id)
+        claims = await ClaimHistories(connection, tenant).of(asked.prospect_id)
+        run = await self._first(priced_risk(asked).where(within(tenant, quote_run)))
+        agency = await AgencyRecords(connection).find(owner_of(run).org)
+        return Application(
+            asked=asked,
+            made_at=found.created_at,
+            sections=draft.sections,
+            risk=QuoteInput.model_validate(run.run_input).risk,
+            claims=claims,
+            worksheet=Worksheet.model_validate(run.worksheet) if asked.price_run else None,
+            agency=agency.name if agency else "",
+            agency_phone=agency.phone if agency else "",
+        )
 
     async def _price(self, job_ref: JobRef, asked: QuoteDocument) -> Row[Any]:
         """The very price that whoever asked was shown: staff also see one that the tenant does not, yet.
 
         In the system's context therefore, and by the query itself within the tenant of the job.
         """
-        query = _prices(asked).where(within(Tenant.of_job(job_ref.scope), quote_run))
+        return await self._first(_prices(asked).where(within(Tenant.of_job(job_ref.scope), quote_run)))
+
+    async def _first(self, query: Select[Any]) -> Row[Any]:
+        """Raises: RunNotFound."""
         async with begin(self._engine, Tenant.system()) as connection:
             row: Row[Any] | None = (await connection.execute(query)).first()
         if row is None:
@@ -66,6 +112,7 @@ def _prices(asked: QuoteDocument) -> Select[Any]:
             quote_worksheet.c.worksheet, carrier_quote.c.state, carrier_quote.c.illustrative,
             carrier_quote.c.reasons, quote_run.c.base_run_id, quote_run.c.shown_to,
             quote_run.c.input.label("run_input"), quote_run.c.created_at.label("priced_at"),
+            _carriers_day().label("carrier_holds_until"),
         )
         .join(quote_run, quote_run.c.id == quote_worksheet.c.run_id)
         .join(
@@ -78,6 +125,18 @@ def _prices(asked: QuoteDocument) -> Select[Any]:
             quote_worksheet.c.program == asked.program,
         )
     )  # fmt: skip
+
+
+def _carriers_day() -> ScalarSelect[Any]:
+    """When the quote that the carrier holds of this run expires; none of a price of our engine."""
+    account, sold = bind_account.c, program.c
+    return (
+        select(account.expires_at)
+        .join(program, sold.adapter == account.adapter)
+        .where(account.run_id == quote_run.c.id, sold.key == carrier_quote.c.program)
+        .limit(1)
+        .scalar_subquery()
+    )
 
 
 def _presenter(agency: Agency | None) -> Presenter | None:
@@ -111,6 +170,7 @@ def _sheet(asked: QuoteDocument, found: Row[Any], price: Row[Any], agency: Prese
             for line in place.employees
             if line.description
         },
+        carrier_holds_until=price.carrier_holds_until and price.carrier_holds_until.date(),
         number=proposal_number(asked.run_id, run.programs, asked.program, price.priced_at),
         business=run.business,
         agency=agency,

@@ -7,11 +7,12 @@ import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.ports import PricedRow
+from adapters.crypto import FieldCipher
 from adapters.postgres.document.store import PostgresDocumentStore
 from adapters.postgres.job.start import StartedJob
 from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.unit_of_work import UnitOfWork
-from models.document import QuoteDocument
+from models.document import QuoteDocument, QuoteSheet
 from models.errors import RunNotFound
 from models.job import JobKind, JobStart
 from models.prospect import DraftSections
@@ -88,11 +89,12 @@ async def test_a_document_is_made_of_no_price_but_its_own_tenants(
     quote_store: PostgresQuoteStore,
     agency: Tenant,
     run: StartedJob,
+    cipher: FieldCipher,
 ) -> None:
     """The price is read past row-level security, since staff see more than the tenant does."""
     priced = PricedRow(row=a_priced_row(run.run_id), worksheet=a_worksheet(), digest="digest")
     await quote_store.record_prices(run.job, [priced])
-    store = PostgresDocumentStore(worker_engine)
+    store = PostgresDocumentStore(worker_engine, cipher)
 
     async def written(tenant: Tenant, of: UUID) -> None:
         async with uow.begin(tenant) as work:
@@ -102,7 +104,8 @@ async def test_a_document_is_made_of_no_price_but_its_own_tenants(
             )  # fmt: skip
             job = JobStart(new_job(JobKind.DOCUMENT, deadline_s=30), uuid4(), asked, uuid4(), None)
             started = await work.jobs.start(job)
-        assert (await store.snapshot(started.job)).sheet.worksheet == a_worksheet()
+        sheet = (await store.snapshot(started.job)).sheet
+        assert isinstance(sheet, QuoteSheet) and sheet.worksheet == a_worksheet()
 
     await written(agency, run.run_id)
     stranger = an_agency()

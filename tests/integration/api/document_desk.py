@@ -1,7 +1,8 @@
 """The worker of documents as tests play it, and the call that asks for a quote PDF."""
 
 import asyncio
-from contextlib import aclosing
+from collections.abc import AsyncIterator
+from contextlib import aclosing, asynccontextmanager
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -11,7 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.document import DocumentActivities, DocumentWriterActivities
 from adapters.document_pool.writer import PooledDocumentWriter
+from adapters.postgres.core.engine import create_engine
 from adapters.postgres.document.store import PostgresDocumentStore
+from adapters.settings import Settings
 from api.services import Services
 from models.job import JobClosing, JobRef, TenantScope
 from tests.integration.api.conftest import Browser, quote_body
@@ -26,7 +29,7 @@ class Desk:
 
     def __init__(self, engine: AsyncEngine, services: Services) -> None:
         self._engine, self.fails, self.shut = engine, False, False
-        store = PostgresDocumentStore(engine)
+        store = PostgresDocumentStore(engine, services.cipher)
         self._writer = PooledDocumentWriter()
         self._writing = DocumentWriterActivities(store, self._writer, services.store)
         self._closing = DocumentActivities(store)
@@ -65,6 +68,19 @@ class Desk:
             for row in rows
             if row.id not in self._others
         ]
+
+
+@asynccontextmanager
+async def open_desk(settings: Settings, services: Services) -> AsyncIterator[Desk]:
+    """A worker of documents that works meanwhile."""
+    engine = create_engine(settings.worker_database_url.get_secret_value(), name="test-docs", pool_size=2)
+    desk = Desk(engine, services)
+    await desk.open()
+    working = asyncio.create_task(desk.work())
+    yield desk
+    working.cancel()
+    await asyncio.gather(working, return_exceptions=True)
+    await engine.dispose()
 
 
 async def priced(

@@ -15,7 +15,6 @@ from pypdf import PdfReader
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.core.engine import create_engine
 from adapters.postgres.tables.index import document_job
 from adapters.settings import Settings
 from api.job import waiting
@@ -24,7 +23,7 @@ from documents.before_change import BEFORE
 from models.job import Job
 from models.tenant import Tenant
 from tests.integration.api.conftest import Browser, People
-from tests.integration.api.document_desk import CALL, Desk, body, priced
+from tests.integration.api.document_desk import CALL, Desk, body, open_desk, priced
 from tests.integration.api.results import Results
 from tests.support.clock import Clock
 from tests.support.documents import pages_of
@@ -36,14 +35,8 @@ Open = Callable[..., Awaitable[Browser]]
 @pytest.fixture
 async def desk(settings: Settings, services: Services) -> AsyncIterator[Desk]:
     """A worker of documents."""
-    engine = create_engine(settings.worker_database_url.get_secret_value(), name="test-docs", pool_size=2)
-    found = Desk(engine, services)
-    await found.open()
-    working = asyncio.create_task(found.work())
-    yield found
-    working.cancel()
-    await asyncio.gather(working, return_exceptions=True)
-    await engine.dispose()
+    async with open_desk(settings, services) as found:
+        yield found
 
 
 SOON_S = DOCUMENT_PATIENCE_S - 5.0
