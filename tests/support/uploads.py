@@ -65,7 +65,7 @@ class FakeUploadStore(FakeJobs):
 
 def a_reading(**changes: Any) -> dict[str, Any]:
     """What a reader answers of a loss run."""
-    known = {
+    known: dict[str, Any] = {
         "sha256": "0" * 64,
         "outcome": "read",
         "code": None,
