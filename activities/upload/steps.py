@@ -148,8 +148,7 @@ def _verdict_of(read: Mapping[str, Any]) -> UploadVerdict:
     """What a reading says of its file."""
     code = read["code"]
     state = FileState.REFUSED if code == WRONG_LINE else FileState.READ
-    words = " ".join(str(part) for part in (read["message"], read["hint"]) if part) or None
-    return UploadVerdict(state=state, code=code, hint=words if code else None, sha256=read["sha256"])
+    return UploadVerdict(state=state, code=code, hint=read["hint"] if code else None, sha256=read["sha256"])
 
 
 def _refused(found: tuple[str, str], sha256: str | None = None) -> UploadVerdict:

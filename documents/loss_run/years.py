@@ -45,9 +45,10 @@ class _Year:
 
 
 def claim_years(readings: Sequence[Mapping[str, Any]], effective: date) -> ClaimYears:
-    """The rows from the effective date's year back; policies of one year are summed."""
+    """The rows from the effective date's year back; policies of one year are summed, each once."""
     years: dict[int, _Year] = {}
     undated = 0
+    newest = _newest(readings)
     for number, reading in enumerate(readings):
         for at, policy in enumerate(reading["values"]["policies"]):
             begins = policy.get("effective")
@@ -55,10 +56,30 @@ def claim_years(readings: Sequence[Mapping[str, Any]], effective: date) -> Claim
                 undated += 1
                 continue
             path = f"{number}:policies[{at}]"
+            if newest.get(_term(policy), path) != path:
+                continue
             years.setdefault(int(begins[:4]), _Year()).policies.append((path, policy, reading))
     wanted = range(effective.year, effective.year - ROWS, -1)
     rows = tuple(_row(year, years[year].policies) if year in years else YearRow(year) for year in wanted)
     return ClaimYears(rows, tuple(sorted(years.keys() - set(wanted), reverse=True)), undated)
+
+
+def _newest(readings: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str] | None, str]:
+    """Of a policy that stands in several loss runs, where it was valued last; one without a number is one."""
+    found: dict[tuple[str, str], tuple[str, str]] = {}
+    for number, reading in enumerate(readings):
+        valued = str(reading["values"].get("valuation_date") or "")
+        for at, policy in enumerate(reading["values"]["policies"]):
+            term = _term(policy)
+            if term is not None and valued >= found.get(term, ("", ""))[0]:
+                found[term] = valued, f"{number}:policies[{at}]"
+    return {term: path for term, (_, path) in found.items()}
+
+
+def _term(policy: Mapping[str, Any]) -> tuple[str, str] | None:
+    """What makes two entries the same policy: its number and the day that it began."""
+    number = "".join(filter(str.isalnum, str(policy.get("policy_number") or ""))).upper()
+    return (number, str(policy["effective"])) if number and policy.get("effective") else None
 
 
 def _row(year: int, policies: Sequence[tuple[str, Mapping[str, Any], Mapping[str, Any]]]) -> YearRow:

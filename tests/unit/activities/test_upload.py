@@ -186,7 +186,7 @@ async def test_what_is_read_says_what_becomes_of_its_file(
     assert outcome == JobOutcome(status=JobEnding.ERROR if code else JobEnding.DONE, error_code=code)
     verdict = store.verdicts[job.job_id]
     assert (verdict.state, verdict.code) == (state, code)
-    assert verdict.hint == (f"{read['message']} {read['hint']}" if code else None)
+    assert verdict.hint == read["hint"]
     assert store.read[job.job_id] == read
     assert (key in objects.objects) is kept, "only what is no loss run of ours goes"
     again = await ActivityEnvironment().run(steps.read_loss_run, job)

@@ -1941,6 +1941,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/prospects/{id}/loss-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Loss Runs
+         * @description What was read of the loss runs of a prospect: each file with its doubts, and a row for each year.
+         */
+        get: operations["getLossRuns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/prospects/{id}/note": {
         parameters: {
             query?: never;
@@ -7385,6 +7405,58 @@ export interface components {
             remember?: boolean;
         };
         /**
+         * LossRunCheck
+         * @description A comparison that failed: nothing was adjusted. Amounts as text, what it compares in words.
+         */
+        LossRunCheck: {
+            /** Difference */
+            difference: string;
+            /** Expected */
+            expected: string;
+            /** File */
+            file: string;
+            /** Found */
+            found: string;
+            /** Name */
+            name: string;
+            /** Policy */
+            policy: string;
+        };
+        /**
+         * LossRunDoubt
+         * @description What speaks against a loss run: another insured, an old valuation, too few years.
+         */
+        LossRunDoubt: {
+            /** Code */
+            code: string;
+            /** Words */
+            words: string;
+        };
+        /**
+         * LossRunFile
+         * @description A loss run that was uploaded, and what came of reading it.
+         */
+        LossRunFile: {
+            /** Carriers */
+            carriers: string[];
+            /** Code */
+            code: string | null;
+            /** Doubts */
+            doubts: components["schemas"]["LossRunDoubt"][];
+            /** Hint */
+            hint: string | null;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Name */
+            name: string;
+            state: components["schemas"]["FileState"];
+            /** Valued */
+            valued: string | null;
+        };
+        /**
          * LossRunWire
          * @description fileType: the file's type, the end of its name or its kind; empty: whatever it is.
          */
@@ -7393,6 +7465,48 @@ export interface components {
             fileType?: string;
             /** Key */
             key: string;
+        };
+        /**
+         * LossRunYear
+         * @description A policy year as the loss runs have it, under the names of a year of claims; empty: not printed.
+         */
+        LossRunYear: {
+            /** Annualpremium */
+            annualPremium: string;
+            /** Carrier */
+            carrier: string;
+            /** Checks */
+            checks: components["schemas"]["LossRunCheck"][];
+            /** Confidence */
+            confidence: number;
+            /** Files */
+            files: string[];
+            /** Flags */
+            flags: string[];
+            /** Numberofclaims */
+            numberOfClaims: string;
+            /** Totinc */
+            totInc: string;
+            /** Totpaid */
+            totPaid: string;
+            /** Totres */
+            totRes: string;
+            /** Year */
+            year: number;
+        };
+        /**
+         * LossRuns
+         * @description The loss runs of a prospect; years: those of the table that one of them has a policy of.
+         */
+        LossRuns: {
+            /** Beyond */
+            beyond: number[];
+            /** Files */
+            files: components["schemas"]["LossRunFile"][];
+            /** Undated */
+            undated: number;
+            /** Years */
+            years: components["schemas"]["LossRunYear"][];
         };
         /**
          * MarkBound
@@ -20756,6 +20870,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StatusEntry"][];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLossRuns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LossRuns"];
                 };
             };
             /** @description invalid_token, not_signed_in, session_expired */

@@ -22,6 +22,8 @@ FILES = (
     ),
     Example("listProspectReadings", "/api/prospects/{id}/readings"),
     Example("listProspectFiles", "/api/prospects/{id}/files"),
+    Example("getLossRuns", "/api/prospects/{id}/loss-runs"),
+    Example("getProspectClaims", "/api/prospects/{id}/claims"),
     Example("uploadDocs", "/api/uploadDocs", {**A_FILE, "folder2": "{user_id}"}),
     Example("updateUserStatusTable", "/api/updateUserStatusTable", OF_PROSPECT),
     Example(

@@ -102,6 +102,10 @@ class UploadDesk:
         self._closing = UploadActivities(store)
 
     async def check(self) -> list[JobOutcome]:
+        """Check all that waits, and read none of it. Returns: how each ended."""
+        return [await self._checking.check_upload(job) for job in await self.waiting()]
+
+    async def read(self) -> list[JobOutcome]:
         """Check all that waits, and read the loss runs among it. Returns: how each ended."""
         return [await self._processed(job) for job in await self.waiting()]
 

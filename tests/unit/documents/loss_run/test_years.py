@@ -100,3 +100,14 @@ def test_another_insured_a_stale_run_and_missing_years_are_said() -> None:
         "insured.differs", "valuation.stale",
     ]  # fmt: skip
     assert doubts(run, "GAMMA FOODS LLC", date(2026, 8, 29), years=1) == []
+
+
+def test_a_policy_of_two_loss_runs_counts_once_as_it_was_valued_last() -> None:
+    old = reading("Acme", policy("2025-01-01", policy_number="WC 12-3", incurred="10"))
+    new = reading("Acme", policy("2025-01-01", policy_number="WC123", incurred="20"))
+    new["values"]["valuation_date"] = "2026-09-30"
+    other = reading("Acme", policy("2025-07-01", policy_number="WC123", incurred="5"))
+    row = claim_years([new, old, other], date(2025, 1, 1)).rows[0]
+    assert (row.incurred, row.claims) == (Decimal(25), 4), "another term of the number is another policy"
+    nameless = reading("Acme", policy("2025-01-01"), policy("2025-01-01"))
+    assert claim_years([nameless], date(2025, 1, 1)).rows[0].claims == 4

@@ -7,9 +7,7 @@ import { useButtonsHidden } from './flow';
 import styles from './prices.module.css';
 
 const AcordTabs = fetchedPart(async () => (await import('@/features/eacord/acord-tabs')).AcordTabs);
-const ClaimsSection = fetchedPart(
-  async () => (await import('@/features/claims/claims-section')).ClaimsSection,
-);
+const Claims = fetchedPart(async () => (await import('./claims')).Claims);
 const Uploads = fetchedPart(async () => (await import('./uploads')).Uploads);
 
 /** The sections, in their order; they come together, so that none of them moves another. */
@@ -19,7 +17,7 @@ export function CompareSections({ run, prospect }: { run: QuoteRun; prospect: st
     <div className={styles.sections}>
       <Suspense fallback={<LoadingState rows={8} />}>
         <AcordTabs run={run} prospect={prospect} />
-        <ClaimsSection prospect={prospect} />
+        <Claims prospect={prospect} />
         <Uploads prospect={prospect} run={run} closed={closed} />
       </Suspense>
     </div>

@@ -1,6 +1,7 @@
 /** Calls of claims. */
 import useSWR, { useSWRConfig } from 'swr';
 import { answer, client } from '@/api/client';
+import { useFiles } from '@/api/files';
 import type { components } from '@/api/schema';
 import { isReplaced, sentYears, type Claims, type Typed } from './model';
 
@@ -24,6 +25,24 @@ export const useTotals = (entry: Entry | null) =>
     ([, , body]) => answer(client.POST('/api/claims/totals', { body: JSON.parse(body) as Entry })),
     { keepPreviousData: true, shouldRetryOnError: false, revalidateOnFocus: false },
   );
+
+/** What was read of a prospect's loss runs. */
+export type LossRuns = Schema['LossRuns'];
+/** A file of them. */
+export type LossRunFile = Schema['LossRunFile'];
+/** A year as they have it. */
+export type ReadYear = Schema['LossRunYear'];
+
+/** What was read of the loss runs; asked anew whenever one of them has come further. */
+export function useLossRuns(prospect: string) {
+  const files = useFiles(prospect).data?.filter(({ kind }) => kind === 'LossRun');
+  const seen = files?.map(({ id, state }) => `${id} ${state}`).join();
+  return useSWR(
+    seen === undefined || seen === '' ? null : (['claims', 'getLossRuns', prospect, seen] as const),
+    ([, , id]) => answer(client.GET('/api/prospects/{id}/loss-runs', { params: { path: { id } } })),
+    { keepPreviousData: true },
+  );
+}
 
 /** Saves claims upon the version that they were typed upon, and notes that Save was pressed. Throws ApiError. */
 export function useSaveClaims(
@@ -73,3 +92,24 @@ const tellSaved = (userId: string) =>
 /** The stage of Bind; the server keeps it for every device. Throws ApiError. */
 export const reachBind = (userId: string) =>
   answer(client.POST('/api/updateUserStatusTable', { body: { user_email_id: userId, status: 'four' } }));
+
+/** The letter that no loss is known since a day, of what the prospect's draft says. Throws ApiError. */
+export async function noLossLetter(prospect: string, since: string): Promise<Blob> {
+  const { user_id, sections } = await answer(
+    client.GET('/api/prospects/{id}', { params: { path: { id: prospect } } }),
+  );
+  const { companyName, firstName, lastName, fein } = sections.companyProfile ?? {};
+  const { data } = await answer(
+    client.POST('/api/getNoLossData', {
+      body: {
+        company: companyName ?? '',
+        name: [firstName, lastName].filter(Boolean).join(' '),
+        dFrom: since,
+        fein: fein ?? '',
+        user_email_id: user_id,
+      },
+    }),
+  );
+  const bytes = Uint8Array.from(atob(data.data), (sign) => sign.charCodeAt(0));
+  return new Blob([bytes], { type: 'application/pdf' });
+}

@@ -6,16 +6,30 @@ import { today as dayOfToday } from '@/lib/dates';
 import { reloadPage } from '@/lib/reload-page';
 import { sessionItems } from '@/lib/session-items';
 import { onSessionWrite } from '@/lib/storage';
-import { reachBind } from './api';
+import { reachBind, type LossRuns, type Totals } from './api';
 import { ClaimsTable } from './claims-table';
 import { ClaimsTotals } from './claims-totals';
 import styles from './claims.module.css';
 import { MESSAGES } from './messages';
-import { isReplaced, yearsLeftOut, type Claims } from './model';
+import { LossRunFiles } from './loss-run-files';
+import { isReplaced, yearOf, yearsLeftOut, type Claims, type TableRow } from './model';
 import { Newer } from './newer';
 import { NoClaims } from './no-claims';
+import { NoLossLetter, type ShowLetter } from './no-loss-letter';
+import { emptyYears, readOf, taken } from './offers';
 import { obstacleOf, useEditing, type Editing } from './use-editing';
 import { useSums } from './use-sums';
+import { YearOffer } from './year-offer';
+
+/** What the form shows and edits. */
+export interface ClaimsFormProps {
+  readonly prospect: string;
+  readonly claims: Claims;
+  /** What was read of the loss runs, once it is known. */
+  readonly runs: LossRuns | undefined;
+  readonly onSummary: (() => void) | undefined;
+  readonly showLetter: ShowLetter | undefined;
+}
 
 const isHidden = (): boolean => sessionItems.hideButtons.read() === true;
 
@@ -81,8 +95,52 @@ function LeftOut({ claims }: { claims: Claims }) {
   );
 }
 
+/** The table with the loss runs over it, each of whose years stands beside the typed one. */
+function Years(props: {
+  editing: Editing;
+  disabled: boolean;
+  totals: Totals | undefined;
+  runs: LossRuns | undefined;
+  onSummary: (() => void) | undefined;
+}) {
+  const { editing, disabled, totals, runs, onSummary } = props;
+  const { typed, base, change } = editing;
+  const [kept, setKept] = useState<readonly number[]>([]);
+  const years = runs?.years ?? [];
+  const empty = emptyYears(years, base.rows, typed);
+  const offer = (row: TableRow) => {
+    const read = readOf(years, row);
+    return (
+      read && (
+        <YearOffer
+          read={read}
+          typed={yearOf(typed, row.year)}
+          disabled={disabled}
+          kept={kept.includes(row.year)}
+          onTake={() => change((now) => taken(now, [read]))}
+          onKeep={() => setKept((known) => [...known, row.year])}
+        />
+      )
+    );
+  };
+  return (
+    <>
+      {runs && runs.files.length > 0 && (
+        <LossRunFiles
+          runs={runs}
+          empty={empty.length}
+          disabled={disabled}
+          onTakeAll={() => change((now) => taken(now, emptyYears(years, base.rows, now)))}
+          onSummary={onSummary}
+        />
+      )}
+      <ClaimsTable editing={editing} disabled={disabled} totals={totals} below={offer} />
+    </>
+  );
+}
+
 /** The form. */
-export function ClaimsForm({ prospect, claims }: { prospect: string; claims: Claims }) {
+export function ClaimsForm({ prospect, claims, runs, onSummary, showLetter }: ClaimsFormProps) {
   const [noDay, setNoDay] = useState(false);
   const today = dayOfToday();
   const hidden = useSyncExternalStore(onSessionWrite, isHidden);
@@ -114,9 +172,17 @@ export function ClaimsForm({ prospect, claims }: { prospect: string; claims: Cla
       ) : (
         <>
           <LeftOut claims={claims} />
-          <ClaimsTable editing={editing} disabled={disabled} totals={totals} below={() => null} />
+          <Years {...{ editing, disabled, totals, runs, onSummary }} />
           <ClaimsTotals totals={totals} />
         </>
+      )}
+      {typed.noLoss && showLetter && (
+        <NoLossLetter
+          prospect={prospect}
+          since={typed.since > today ? '' : typed.since}
+          disabled={disabled}
+          show={showLetter}
+        />
       )}
       {state.kind === 'newer' && (
         <Newer

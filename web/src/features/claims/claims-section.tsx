@@ -1,25 +1,54 @@
-/** Claims of the last ten years, or the statement that there were none. */
+/** Claims of the last ten years, or the statement that there were none; beside what uploaded loss runs say. */
+import { useState, type ReactNode } from 'react';
 import { Panel } from '@/ui/panel';
 import { StateView } from '@/ui/state-view';
-import { useClaims } from './api';
+import { useClaims, useLossRuns, type LossRuns } from './api';
 import { ClaimsForm } from './claims-form';
+import { LossSummary } from './loss-summary';
+import type { ShowLetter } from './no-loss-letter';
+
+/**
+ * Shows the years of the loss runs over the page until it is closed.
+ *
+ * years: null where none was read, undefined where there is no loss run.
+ */
+export type ShowSummary = (years: ReactNode, onClose: () => void) => ReactNode;
 
 /** The prospect whose claims they are. */
 export interface ClaimsSectionProps {
   readonly prospect: string;
+  readonly showLetter?: ShowLetter;
+  readonly showSummary?: ShowSummary;
+}
+
+function summaryOf(runs: LossRuns | undefined): ReactNode {
+  if (!runs || runs.files.length === 0) return undefined;
+  return runs.years.length === 0 ? null : <LossSummary years={runs.years} />;
 }
 
 /** The section. */
-export function ClaimsSection({ prospect }: ClaimsSectionProps) {
+export function ClaimsSection({ prospect, showLetter, showSummary }: ClaimsSectionProps) {
   const claims = useClaims(prospect);
+  const runs = useLossRuns(prospect).data;
+  const [summary, setSummary] = useState(false);
   return (
     <Panel
       title="Claims history"
       lead="Ten years, newest first. Without a gap in between: fill in a year, or tick that there was no coverage."
     >
       <StateView state={claims} rows={8}>
-        {(found) => <ClaimsForm key={prospect} prospect={prospect} claims={found} />}
+        {(found) => (
+          <ClaimsForm
+            key={prospect}
+            prospect={prospect}
+            claims={found}
+            runs={runs}
+            onSummary={showSummary && (() => setSummary(true))}
+            showLetter={showLetter}
+          />
+        )}
       </StateView>
+      {summary && showSummary?.(summaryOf(runs), () => setSummary(false))}
     </Panel>
   );
 }

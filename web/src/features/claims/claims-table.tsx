@@ -2,7 +2,7 @@
 import type { ClipboardEvent, ReactNode } from 'react';
 import type { Totals } from './api';
 import styles from './claims.module.css';
-import { gapsOf, sentYears, yearOf, type Field } from './model';
+import { gapsOf, sentYears, yearOf, type Field, type TableRow } from './model';
 import { pasted } from './paste';
 import type { Editing } from './use-editing';
 import { YearRow } from './year-row';
@@ -13,7 +13,7 @@ export interface ClaimsTableProps {
   readonly disabled: boolean;
   readonly totals: Totals | undefined;
   /** What stands below the entry of a year. */
-  readonly below: (year: number) => ReactNode;
+  readonly below: (row: TableRow) => ReactNode;
 }
 
 /** The rows, newest first; a block that is pasted into a field fills those below and beside it. */
@@ -43,7 +43,7 @@ export function ClaimsTable({ editing, disabled, totals, below }: ClaimsTablePro
           onNoCoverage={(noCoverage) => year(row.year, { noCoverage })}
           onPaste={(name, event) => paste(row.year, name, event)}
         >
-          {below(row.year)}
+          {below(row)}
         </YearRow>
       ))}
     </ol>

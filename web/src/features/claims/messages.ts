@@ -4,6 +4,7 @@ export const MESSAGES = {
   startDate: 'Business Start Date',
   notConsecutive: 'Claims submitted should be for consecutive years!',
   saved: 'Submission saved successfully',
+  lossFile: 'Unable to process the loss file. Please contact {email} for further clarification.',
   noLossFailed: 'View Quote is not available due to error.',
 } as const;
 

@@ -1,0 +1,99 @@
+"""Readings of loss runs as the claims table takes them: a row for each year, doubts for each file."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+from api.loss_run.schemas import LossRunCheck, LossRunDoubt, LossRunFile, LossRuns, LossRunYear
+from api.prospect.claims_wire import dollars
+from documents.loss_run.fitness import doubts
+from documents.loss_run.years import YearRow, claim_years
+from models.upload import StoredFile
+
+KIND = "loss_run"
+
+
+@dataclass(frozen=True, slots=True)
+class UploadedRun:
+    """A file with the loss runs that were read of it; none while it is being read, or nothing was."""
+
+    file: StoredFile
+    readings: tuple[Mapping[str, Any], ...] = ()
+
+
+def runs_of(reading: Mapping[str, Any] | None) -> tuple[Mapping[str, Any], ...]:
+    """The loss runs of a reading."""
+    return tuple(each for each in (reading or {}).get("readings", ()) if each["kind"] == KIND)
+
+
+def loss_runs(runs: Sequence[UploadedRun], company: str, effective: date, today: date) -> LossRuns:
+    """All of them together, from the effective date's year back."""
+    named = [(run.file.name, reading) for run in runs for reading in run.readings]
+    found = claim_years([reading for _, reading in named], effective)
+    return LossRuns(
+        files=[_file(run, company, today) for run in runs],
+        years=[_year(row, named) for row in found.rows if row.covered],
+        beyond=list(found.beyond),
+        undated=found.undated,
+    )
+
+
+def _file(run: UploadedRun, company: str, today: date) -> LossRunFile:
+    values = [reading["values"] for reading in run.readings]
+    valued = [date.fromisoformat(each["valuation_date"]) for each in values if each.get("valuation_date")]
+    said = [doubt for reading in run.readings for doubt in doubts(reading, company, today)]
+    return LossRunFile(
+        id=run.file.id,
+        name=run.file.name,
+        state=run.file.state,
+        code=run.file.code,
+        hint=run.file.hint,
+        carriers=list(dict.fromkeys(str(each["carrier"]) for each in values if each.get("carrier"))),
+        valued=min(valued, default=None),
+        doubts=[LossRunDoubt(code=code, words=words) for code, words in dict.fromkeys(said)],
+    )
+
+
+def _year(row: YearRow, named: Sequence[tuple[str, Mapping[str, Any]]]) -> LossRunYear:
+    places = [path.partition(":") for path in row.sources]
+    sources = [(*named[int(number)], scope) for number, _, scope in places]
+    # Of three amounts two are entered and one follows: what is printed net of recoveries adds up like that.
+    reserve = row.reserve if row.incurred is None or row.reserve is None else min(row.reserve, row.incurred)
+    paid = row.paid if row.incurred is None or reserve is None else row.incurred - reserve
+    return LossRunYear(
+        year=row.year,
+        carrier=row.carrier[:200],
+        annual_premium=_amount(row.premium),
+        number_of_claims="" if row.claims is None else str(row.claims),
+        tot_inc=_amount(row.incurred),
+        tot_res=_amount(reserve),
+        tot_paid=_amount(paid),
+        confidence=round(row.confidence, 2),
+        flags=list(row.flags),
+        files=list(dict.fromkeys(name for name, _, _ in sources)),
+        checks=[check for source in sources for check in _checks(*source)],
+    )
+
+
+def _checks(name: str, reading: Mapping[str, Any], scope: str) -> list[LossRunCheck]:
+    """The failed ones of a policy."""
+    values = reading["values"]
+    policy = values["policies"][int(scope.removeprefix("policies[").rstrip("]"))]
+    return [
+        LossRunCheck(
+            file=name,
+            policy=str(policy.get("policy_number") or ""),
+            name=str(check["name"]),
+            expected=str(check["expected"]),
+            found=str(check["found"]),
+            difference=str(check["difference"]),
+        )
+        for check in values["checks"]
+        if check["scope"] == scope and not check["holds"]
+    ]
+
+
+def _amount(amount: Decimal | None) -> str:
+    return "" if amount is None else dollars(max(amount, Decimal(0)))

@@ -1,0 +1,84 @@
+/** The loss runs that were uploaded: what came of reading each, and what speaks against it. */
+import { Button } from 'antd';
+import { dayWords } from '@/lib/dates';
+import { supportEmail } from '@/lib/support-email';
+import type { LossRunFile, LossRuns } from './api';
+import styles from './claims.module.css';
+import { MESSAGES } from './messages';
+
+const MOVING = { waiting: 'Not uploaded yet', checking: 'Is being checked', reading: 'Is being read' } as const;
+
+/** What became of a file, in words; '' where it was read. */
+function outcomeOf(file: LossRunFile): string {
+  if (file.state in MOVING) return MOVING[file.state as keyof typeof MOVING];
+  if (file.code === null) return '';
+  return `${MESSAGES.lossFile.replace('{email}', supportEmail())} ${file.hint ?? ''}`.trim();
+}
+
+function FileLine({ file }: { file: LossRunFile }) {
+  const outcome = outcomeOf(file);
+  const bad = file.code !== null;
+  const valued = file.valued === null ? '' : `, valued ${dayWords(file.valued)}`;
+  return (
+    <li>
+      <b>{file.name}</b>{' '}
+      {outcome === '' ? (
+        <span className={styles.quiet}>
+          Read{file.carriers.length > 0 && `: ${file.carriers.join(', ')}`}
+          {valued}
+        </span>
+      ) : (
+        <span className={bad ? styles.problem : styles.quiet} role={bad ? 'alert' : 'status'}>
+          {outcome}
+        </span>
+      )}
+      {file.doubts.map(({ code, words }) => (
+        <p key={code} className={styles.doubt}>
+          {words}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+/** What is in no row: years beyond the table, policies without a term. */
+function rest({ beyond, undated }: LossRuns): string {
+  const years = beyond.length > 0 ? [`${beyond.join(', ')} lie beyond the ten years of the table`] : [];
+  const policies = undated > 0 ? [`${undated} ${undated === 1 ? 'policy' : 'policies'} without a term in no year`] : [];
+  return [...years, ...policies].join('; ');
+}
+
+/** The list, and one press that fills what is empty. */
+export function LossRunFiles(props: {
+  runs: LossRuns;
+  /** How many empty rows the runs could fill. */
+  empty: number;
+  disabled: boolean;
+  onTakeAll: () => void;
+  onSummary: (() => void) | undefined;
+}) {
+  const { runs, empty, disabled, onTakeAll, onSummary } = props;
+  const beside = rest(runs);
+  return (
+    <section className={styles.runs} aria-label="Loss runs">
+      <ul className={styles.files}>
+        {runs.files.map((file) => (
+          <FileLine key={file.id} file={file} />
+        ))}
+      </ul>
+      {beside !== '' && <p className={styles.quiet}>{beside}</p>}
+      <div className={styles.acts}>
+        {empty > 0 && (
+          <Button disabled={disabled} onClick={onTakeAll}>
+            Fill {empty} empty {empty === 1 ? 'year' : 'years'} from the loss runs
+          </Button>
+        )}
+        {onSummary && (
+          <Button type="text" onClick={onSummary}>
+            Loss Summary
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

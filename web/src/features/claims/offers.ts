@@ -1,0 +1,61 @@
+/** What loss runs offer to the table: read years beside typed ones. Nothing that was typed is written over unasked. */
+import type { ReadYear } from './api';
+import { derived, EMPTY_YEAR, isEntered, sameYear, yearOf, type TableRow, type Typed, type TypedYear } from './model';
+
+/** How a read year stands to the typed one. */
+export type Standing = 'new' | 'same' | 'differs';
+
+/** A read year as it would be typed. */
+export function typedFrom(read: ReadYear): TypedYear {
+  const { carrier, annualPremium, numberOfClaims, totInc, totRes } = read;
+  return derived({ ...EMPTY_YEAR, carrier, annualPremium, numberOfClaims, totInc, totRes });
+}
+
+/** How a read year stands to what is typed. */
+export function standingOf(read: ReadYear, typed: TypedYear): Standing {
+  if (!isEntered(typed)) return 'new';
+  return sameYear(typedFrom(read), typed) ? 'same' : 'differs';
+}
+
+/** The read year of an open row. */
+export const readOf = (years: readonly ReadYear[], row: TableRow): ReadYear | undefined =>
+  row.state === 'open' ? years.find(({ year }) => year === row.year) : undefined;
+
+/** Read years whose rows are empty. */
+export const emptyYears = (
+  years: readonly ReadYear[],
+  rows: readonly TableRow[],
+  typed: Typed,
+): readonly ReadYear[] =>
+  rows.flatMap((row) => {
+    const read = readOf(years, row);
+    return read && standingOf(read, yearOf(typed, row.year)) === 'new' ? [read] : [];
+  });
+
+/** The table with these read years taken. */
+export const taken = (typed: Typed, read: readonly ReadYear[]): Typed => ({
+  ...typed,
+  years: { ...typed.years, ...Object.fromEntries(read.map((each) => [each.year, typedFrom(each)])) },
+});
+
+/** '$10,000 premium, 2 claims, $350 incurred ($50 reserves, $300 paid), Acme'. */
+export function readWords(read: ReadYear): string {
+  const known = (text: string, name: string) => (text === '' ? `no ${name}` : `${text} ${name}`);
+  const claims = read.numberOfClaims === '1' ? 'claim' : 'claims';
+  const sums = `${known(read.totInc, 'incurred')} (${known(read.totRes, 'reserves')}, ${known(read.totPaid, 'paid')})`;
+  const carrier = read.carrier === '' ? [] : [read.carrier];
+  return [known(read.annualPremium, 'premium'), known(read.numberOfClaims, claims), sums, ...carrier].join(', ');
+}
+
+/** What is to be known of a read year, beside its figures. */
+export function flagWords(read: ReadYear): readonly string[] {
+  const failed = read.checks.map(
+    ({ file, policy, name, expected, found, difference }) =>
+      `${policy === '' ? file : `Policy ${policy}`}: ${name} makes ${expected}, ${found} is printed (${difference})`,
+  );
+  return [
+    ...(read.flags.includes('claims.more_than_99') ? ['More than 99 claims: 99 stand here'] : []),
+    ...(read.flags.includes('sum.derived') ? ['A sum that is not printed follows from the others'] : []),
+    ...failed,
+  ];
+}
