@@ -518,6 +518,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/documents/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge Documents
+         * @description Several PDFs of a prospect as one, without scripts, links and attachments; answers once it is written.
+         *
+         *     It is kept among the prospect's stored files. data: where it can be fetched for five minutes.
+         */
+        post: operations["mergeDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/submission/{id}": {
         parameters: {
             query?: never;
@@ -6796,7 +6818,7 @@ export interface components {
          * @description The drop zone that a file came through, or what it is that we wrote.
          * @enum {string}
          */
-        FileKind: "LossRun" | "OtherDocuments" | "UwDocs" | "QuotePdf" | "EAcord";
+        FileKind: "LossRun" | "OtherDocuments" | "UwDocs" | "QuotePdf" | "Packet" | "EAcord";
         /**
          * FileRef
          * @description A file by its key; keyToFile: the name that its person gave it.
@@ -7540,6 +7562,16 @@ export interface components {
          * @enum {string}
          */
         Measure: "credit" | "debit" | "rate_below_filed" | "price_below_submitted" | "price" | "reason_missing";
+        /**
+         * MergeRequest
+         * @description keys: of files of one prospect, in the order of the packet; name: as the packet is called.
+         */
+        MergeRequest: {
+            /** Keys */
+            keys: string[];
+            /** Name */
+            name: string;
+        };
         /**
          * Message
          * @description What the server did, in words, where the specification is silent about an answer.
@@ -14966,6 +14998,113 @@ export interface operations {
                 };
             };
             /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mergeDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadAddress"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description file_not_found, prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description file_not_ready, file_refused, still_running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_mismatch, invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description document_unwritten */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, store_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
