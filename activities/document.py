@@ -8,6 +8,7 @@ from models.document import QuoteSheet
 from models.eacord import AccordForm, EacordPaper
 from models.errors import QuotingError
 from models.job import JobClosing, JobEnding, JobMade, JobOutcome, JobRef, JobStatus
+from models.packet import Packet, PacketDocument, PacketPart, PacketRefused
 
 PDF = "application/pdf"
 
@@ -23,7 +24,8 @@ class DocumentWriterActivities:
         """Write the document of a job and store it; the same job writes the same object.
 
         Returns: closed when the job had ended before. Raises: as ApplicationError RunNotFound (no such job,
-        or a program without a price) and, to be tried again, StoreUnavailable and DocumentUnwritten.
+        or a program without a price), PacketRefused and, to be tried again, StoreUnavailable and
+        DocumentUnwritten.
         """
         try:
             asked = await self._store.snapshot(job)
@@ -37,13 +39,25 @@ class DocumentWriterActivities:
             raise application_error(error) from error
         return JobMade(result_key=key)
 
-    async def _written(self, sheet: QuoteSheet | EacordPaper | AccordForm) -> bytes:
-        """Raises: DocumentUnwritten."""
+    async def _written(self, sheet: QuoteSheet | EacordPaper | AccordForm | PacketDocument) -> bytes:
+        """Raises: DocumentUnwritten, PacketRefused, StoreUnavailable."""
+        if isinstance(sheet, PacketDocument):
+            return await self._writer.merge(await self._packet(sheet))
         if isinstance(sheet, EacordPaper):
             return await self._writer.eacord(sheet)
         if isinstance(sheet, AccordForm):
             return await self._writer.accord_form(sheet)
         return await self._writer.quote(sheet)
+
+    async def _packet(self, asked: PacketDocument) -> Packet:
+        """The files of a packet, one after the other. Raises: PacketRefused, StoreUnavailable."""
+        parts = []
+        for each in asked.files:
+            try:
+                parts.append(PacketPart(name=each.name, content=await self._objects.get(each.key)))
+            except KeyError:
+                raise PacketRefused(f"{each.name} is not in the store any more") from None
+        return Packet(parts=tuple(parts), title=asked.name)
 
 
 class DocumentActivities:

@@ -12,7 +12,7 @@ from models.case import CaseCall
 from models.document import QuoteSheet
 from models.eacord import AccordForm, EacordPaper, NoLossLetter
 from models.job import JobRef, JobStatus
-from models.packet import Packet
+from models.packet import Packet, PacketDocument
 from models.program import Program
 from models.quote import ProgramQuote, ProgramState, QuoteInput
 from models.reading import FileLook, PageHeard, PagesRead, PartRead
@@ -128,7 +128,7 @@ class DocumentSnapshot(Frozen):
     """A document as its activities read it."""
 
     job_status: JobStatus
-    sheet: QuoteSheet | EacordPaper | AccordForm
+    sheet: QuoteSheet | EacordPaper | AccordForm | PacketDocument
 
 
 class DocumentStore(Protocol):

@@ -1,11 +1,13 @@
 """Several documents that become one file."""
 
 from typing import Annotated
+from uuid import UUID
 
 from pydantic import Field
 
 from models.base import Frozen
 from models.errors import QuotingError
+from models.job import JobInput
 
 MOST_PACKET_FILES, MOST_PACKET_PAGES = 50, 500
 PACKET_BYTES = 60 * 1024 * 1024
@@ -18,6 +20,23 @@ class PacketRefused(QuotingError):
     """Files that cannot become one: which of them, or what they are too much of."""
 
     code, status = "packet_refused", 422
+
+
+class PacketFile(Frozen):
+    """A file of a packet as it lies in the store."""
+
+    name: Annotated[str, Field(max_length=300)]
+    key: str
+
+
+class PacketDocument(JobInput):
+    """A packet that was asked for; stored with its job, whose prospect all its files are of."""
+
+    run_id: UUID
+    """The prospect's last quote, which its documents belong to."""
+    name: Annotated[str, Field(max_length=200)]
+    """As the packet is called."""
+    files: Annotated[tuple[PacketFile, ...], Field(min_length=1, max_length=MOST_PACKET_FILES)]
 
 
 class PacketPart(Frozen):

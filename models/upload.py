@@ -23,6 +23,8 @@ class FileKind(StrEnum):
     """A form that is read and then forgotten: no list of files names it."""
     QUOTE_PDF = "QuotePdf"
     """A proposal that was written for a program."""
+    PACKET = "Packet"
+    """Several of its files as one; of no program, which is said by an empty one."""
     EACORD = "EAcord"
     """An editable data sheet: no list names it, and it goes after a day."""
 
@@ -34,6 +36,8 @@ class FileKind(StrEnum):
         return "fileList" if self in UPLOADED else "fileListToStore"
 
 
+NO_PROGRAM = ""
+"""Of what we wrote from files of a prospect: it says no price of any program."""
 UPLOADED = (FileKind.LOSS_RUN, FileKind.OTHER, FileKind.UNDERWRITING)
 
 

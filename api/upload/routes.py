@@ -12,7 +12,8 @@ from api.caller.access import Permission, permissions_for
 from api.caller.catalogue import Offers
 from api.http.limits import UPLOAD_START
 from api.http.problems import READ, WRITE, NotPermitted, problems
-from api.services import Served, Services, remove_objects
+from api.services import Served, remove_objects
+from api.upload.given import NOT_THERE, readable, signed_address
 from api.upload.rules import is_sender, is_shown, may_delete, may_send
 from api.upload.schemas import (
     DeleteWire,
@@ -30,11 +31,9 @@ from api.upload.schemas import (
 from models.errors import InvalidInput, ProspectNotFound, SeveralProspects
 from models.principal import DataScope
 from models.upload import (
-    GIVEN_OUT,
     MIMES,
     UPLOADED,
     FileKind,
-    FileState,
     FileType,
     NewFile,
     StoredFile,
@@ -52,7 +51,6 @@ from models.upload_errors import (
 
 router = APIRouter(tags=["upload"], route_class=JsonRoute)
 GIVEN = (*WRITE, FileNotFound, FileNotReady, FileRefused)
-NOT_THERE = "There is no such file, or it is not yours to see"
 
 
 @router.post(
@@ -122,18 +120,20 @@ async def list_prospect_files(
 @router.post("/api/getLossRunForm", operation_id="getLossRunForm", responses=problems(*GIVEN))
 async def get_loss_run_form(wire: LossRunWire, served: Served, user: MayView) -> SignedAddress:
     """An address of a file for the viewer, for five minutes."""
-    found = await _readable(served, user, wire.key, "key")
+    found = await readable(served, user, wire.key, "key")
     type = FileType.of_name(found.name)
     names = {"", found.mime, found.kind.value.casefold(), *(MIMES[type] if type else ()), type or ""}
     if wire.fileType.casefold() not in names:
         raise InvalidInput(f"This file is {found.mime}; send that, or leave it empty", "fileType")
-    return SignedAddress(signedURL=_address(served, found))
+    return SignedAddress(signedURL=signed_address(served, found))
 
 
 @router.post("/api/dashboardFileDownload", operation_id="dashboardFileDownload", responses=problems(*GIVEN))
 async def dashboard_file_download(wire: DownloadWire, served: Served, user: MayView) -> DownloadAddress:
     """An address at which a file can be downloaded for five minutes."""
-    return DownloadAddress(data=_address(served, await _readable(served, user, wire.fileName, "fileName")))
+    return DownloadAddress(
+        data=signed_address(served, await readable(served, user, wire.fileName, "fileName"))
+    )
 
 
 @router.post(
@@ -143,7 +143,9 @@ async def uw_dashboard_file_download(wire: DownloadWire, served: Served, user: M
     """The same for underwriters."""
     if Permission.UNDERWRITE not in permissions_for(user.principal):
         raise NotPermitted("Only underwriters download here; use dashboardFileDownload")
-    return DownloadAddress(data=_address(served, await _readable(served, user, wire.fileName, "fileName")))
+    return DownloadAddress(
+        data=signed_address(served, await readable(served, user, wire.fileName, "fileName"))
+    )
 
 
 @router.post(
@@ -202,23 +204,6 @@ def _checked_type(wire: UploadWire, kind: FileKind, limits: UploadLimits) -> Fil
         megabytes = most // (1024 * 1024)
         raise InvalidInput(f"A file that ends in {type} has at most {megabytes} MB", "size")
     return type
-
-
-async def _readable(served: Services, user: Caller, key: str, path: str) -> StoredFile:
-    """A file that may be given out. Raises: FileNotFound, FileNotReady, FileRefused."""
-    async with served.uow.begin(user.tenant) as work:
-        found = await work.uploads.get(key, path)
-    if not is_shown(user, found) or found.state is FileState.WAITING:
-        raise FileNotFound(NOT_THERE, path)
-    if found.state is FileState.REFUSED:
-        raise FileRefused(f"This file was refused and is given to nobody. {found.hint or ''}".strip(), path)
-    if found.state not in GIVEN_OUT:
-        raise FileNotReady("This file is being checked; try again in a moment", path)
-    return found
-
-
-def _address(served: Services, found: StoredFile) -> str:
-    return served.store.signed_get(found.key, filename=found.name, content_type=found.mime)
 
 
 def _entry(found: StoredFile, user: Caller, offers: Offers) -> FileEntry:

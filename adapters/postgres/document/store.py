@@ -31,6 +31,7 @@ from models.eacord import Application, SheetDocument
 from models.eligibility import Eligibility, Reason
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
+from models.packet import PacketDocument
 from models.quote import QuoteInput
 from models.tenant import Tenant
 from models.worksheet import Worksheet
@@ -53,6 +54,8 @@ class PostgresDocumentStore(JobStore):
             if found is None:
                 raise RunNotFound(f"There is no document of job {job_ref.job_id} in its tenant")
             status = JobStatus(found.status)
+            if "files" in found.input:
+                return DocumentSnapshot(job_status=status, sheet=PacketDocument.model_validate(found.input))
             if "paper" in found.input:
                 told = await self._application(job_ref, connection, found)
                 return DocumentSnapshot(job_status=status, sheet=paper_of(told))

@@ -167,9 +167,9 @@ class Uploads:
 
 def _newest(rows: Sequence[StoredFile]) -> tuple[StoredFile, ...]:
     """The files of one prospect; of what we wrote the newest of each name."""
-    newest = {(row.program, row.name, row.created_by): row.id for row in rows if row.program}
+    newest = {(row.program, row.name, row.created_by): row.id for row in rows}
     return tuple(
-        row for row in rows if not row.program or newest[row.program, row.name, row.created_by] == row.id
+        row for row in rows if row.program is None or newest[row.program, row.name, row.created_by] == row.id
     )
 
 

@@ -13,7 +13,8 @@ from adapters.postgres.tables.index import document_job, file
 from models.document import QuoteDocument
 from models.eacord import SheetDocument, SheetPaper, eacord_name
 from models.job import JobRef
-from models.upload import KEPT_EACORD_H, FileKind, FileState, FileType, folded_name
+from models.packet import PacketDocument
+from models.upload import KEPT_EACORD_H, NO_PROGRAM, FileKind, FileState, FileType, folded_name
 
 
 async def keep_written(connection: AsyncConnection, job_ref: JobRef, key: str, size: int) -> None:
@@ -54,6 +55,8 @@ async def keep_written(connection: AsyncConnection, job_ref: JobRef, key: str, s
 
 def _named(stored: dict[str, Any]) -> tuple[FileKind, str, str] | None:
     """Kind, program and name of a file; None for what is no file."""
+    if "files" in stored:
+        return FileKind.PACKET, NO_PROGRAM, PacketDocument.model_validate(stored).name
     if "paper" not in stored:
         proposal = QuoteDocument.model_validate(stored)
         return FileKind.QUOTE_PDF, proposal.program, f"{proposal.carrier_name}-quote.pdf"

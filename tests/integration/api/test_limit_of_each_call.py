@@ -33,7 +33,7 @@ AGENTS: list[tuple[str, str, Any, str]] = [
     ("POST", "/api/getRiskProfileDataId", {}, "risk-profile-start"),
     ("POST", "/api/generateQuotePDF", {}, "document-start"),
     ("POST", "/api/uploadDocs", {}, "upload-start"),
-    ("POST", "/api/fileUploadAcord", {}, "acord-start"),
+    ("POST", "/api/documents/merge", {}, "document-start"),
 ]
 KEEPERS: list[tuple[str, str, Any, str]] = [
     ("POST", "/api/demo-links", {}, "demo-links"),

@@ -31,7 +31,7 @@ OBJECT_NAMES = re.compile(r"(^|_)(id|uuid)$|^(id|uuid)_|^user_email|^username$|^
 NAMED = {
     "uploadDocs": {"folder2"}, "getLossRunForm": {"key"}, "deleteFilefromS3": {"key"},
     "dashboardFileDownload": {"fileName"}, "uwDashboardFileDownload": {"fileName"},
-    "updateUserStatusTable": {"key"}, "userTableDataUpdate": {"key"},
+    "updateUserStatusTable": {"key"}, "userTableDataUpdate": {"key"}, "mergeDocuments": {"keys"},
 }  # fmt: skip
 """Properties that name an object and do not look like it, by call."""
 NO_OBJECT = {

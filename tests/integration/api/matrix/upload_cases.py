@@ -40,5 +40,6 @@ FILES = (
         {"fileName": "{file}"},
         closed_to=QUOTERS,
     ),
+    Example("mergeDocuments", "/api/documents/merge", {"keys": ["{file}"], "name": "all"}),
     Example("deleteFilefromS3", "/api/deleteFilefromS3", {"key": "{spare_file}"}),
 )

@@ -51,6 +51,7 @@ async def test_get_all_answers_every_field_by_producer(
     assert row["quoteData"]["uuid"] == found.run and row["uuidCarriers"] == [row["uuid_carrier"]]
     assert row["uuid_carrier"].startswith(f"{row['quoteData']['date']}+{found.run}+gms-key_risk+")
     assert [info["status"] for info in row["status_info"]] == ["Quoted", "Submitted to Underwriter"]
+    assert (row["fileList"], row["uwFileList"], row["fileListToStore"]) == ([], [], [])
     datetime.strptime(row["status_info"][0]["timestamp"], "%m/%d/%Y %H:%M:%S").replace(tzinfo=UTC)
 
 

@@ -3,7 +3,7 @@ import { answer, client } from '@/api/client';
 import { downloadFile, fetchSigned, type FileEntry } from '@/api/files';
 import { saveFile } from '@/lib/csv';
 import { MESSAGES } from './messages';
-import { safeName, uniqueNames, withinLimits } from './model';
+import { mergeable, safeName, uniqueNames, withinLimits } from './model';
 
 /** Underwriters' own files have a call of their own for underwriters. */
 async function bytesOf(file: FileEntry, underwriter: boolean): Promise<Blob> {
@@ -51,4 +51,13 @@ export async function saveAll(files: readonly FileEntry[], underwriter: boolean)
   }
   const missing = wanted.filter((_, at) => !found[at]);
   return [...missing, ...left].map(({ keyToFile }) => keyToFile);
+}
+
+/** Saves the PDFs among the files as one, which is kept with them. Answers the names of those that are not in it. */
+export async function saveMerged(files: readonly FileEntry[], name: string): Promise<string[]> {
+  const [wanted, left] = mergeable(files);
+  const body = { keys: wanted.map(({ key }) => key), name };
+  const { data } = await answer(client.POST('/api/documents/merge', { body }));
+  saveFile(`${safeName(name)}.pdf`, await fetchSigned(data));
+  return left.map(({ keyToFile }) => keyToFile);
 }

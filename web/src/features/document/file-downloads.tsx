@@ -1,20 +1,27 @@
 /** 'Download Files': the lists of a prospect as link buttons, all of them in one archive. */
 import { Button, Spin } from 'antd';
 import { useState } from 'react';
-import { useFiles, type FileEntry } from '@/api/files';
+import { messageOf } from '@/api/errors';
+import { filesChanged, useFiles, type FileEntry } from '@/api/files';
 import { inAnyGroup, useSession } from '@/api/session';
 import { EmptyState, StateView } from '@/ui/state-view';
 import { useStoredKeys } from './api';
-import { saveAll, saveOne } from './download';
+import { saveAll, saveMerged, saveOne } from './download';
 import styles from './file-downloads.module.css';
 import { MESSAGES } from './messages';
-import { sectionsOf } from './model';
+import { mergeable, sectionsOf } from './model';
 
 /** Whose files they are. */
 export interface FileDownloadsProps {
   readonly prospect: string;
   /** The prospect's key, by which the records of its carriers are read; null where nobody quoted it. */
   readonly user: string | null;
+}
+
+interface ListsProps {
+  readonly prospect: string;
+  readonly files: readonly FileEntry[];
+  readonly stored: ReadonlySet<string> | null;
 }
 
 /** 'a.pdf and b.pdf were not downloaded.' */
@@ -25,33 +32,45 @@ function missingWords(names: readonly string[]): string {
   return `${all} ${names.length === 1 ? 'was' : 'were'} not downloaded.`;
 }
 
-function Lists({ files, stored }: { files: readonly FileEntry[]; stored: ReadonlySet<string> | null }) {
-  const underwriter = inAnyGroup(useSession()?.groups ?? [], ['UWBeta']);
+/** Work with files under an overlay: what failed is logged, and said in a line; the overlay goes either way. */
+function useFetching() {
   const [busy, setBusy] = useState(false);
-  const [missing, setMissing] = useState<readonly string[]>([]);
+  const [said, setSaid] = useState('');
+  const run = (work: () => Promise<readonly string[]>, failed: (error: unknown) => string) => {
+    setBusy(true);
+    setSaid('');
+    work()
+      .then(
+        (missing) => setSaid(missingWords(missing)),
+        (error: unknown) => {
+          console.info('Not downloaded:', error);
+          setSaid(failed(error));
+        },
+      )
+      .finally(() => setBusy(false));
+  };
+  return { busy, said, run };
+}
+
+function Lists({ prospect, files, stored }: ListsProps) {
+  const underwriter = inAnyGroup(useSession()?.groups ?? [], ['UWBeta']);
+  const { busy, said, run } = useFetching();
   const sections = sectionsOf(files, stored);
   const all = sections.flatMap((section) => section.files);
-  const run = async (work: () => Promise<readonly string[]>) => {
-    setBusy(true);
-    try {
-      setMissing(await work());
-    } finally {
-      setBusy(false);
-    }
-  };
-  const one = (file: FileEntry) =>
-    run(async () => {
-      try {
-        await saveOne(file, underwriter);
-        return [];
-      } catch (error) {
-        console.info(`Not downloaded: ${file.keyToFile}`, error);
-        return [file.keyToFile];
-      }
-    });
   if (all.length === 0) {
     return <EmptyState title={MESSAGES.none}>Files that are uploaded are listed here.</EmptyState>;
   }
+  const one = (file: FileEntry) =>
+    run(
+      () => saveOne(file, underwriter).then(() => []),
+      () => missingWords([file.keyToFile]),
+    );
+  const merge = () =>
+    run(async () => {
+      const left = await saveMerged(all, 'AffinityFiles');
+      await filesChanged(prospect);
+      return left;
+    }, messageOf);
   return (
     <>
       {sections.map(({ title, files: own }) => (
@@ -60,7 +79,7 @@ function Lists({ files, stored }: { files: readonly FileEntry[]; stored: Readonl
           <ul className={styles.list}>
             {own.map((file) => (
               <li key={file.id}>
-                <Button type="link" className={styles.link ?? ''} onClick={() => void one(file)}>
+                <Button type="link" className={styles.link ?? ''} onClick={() => one(file)}>
                   {file.keyToFile}
                 </Button>
               </li>
@@ -69,11 +88,12 @@ function Lists({ files, stored }: { files: readonly FileEntry[]; stored: Readonl
         </section>
       ))}
       <div className={styles.foot}>
-        <Button type="primary" onClick={() => void run(() => saveAll(all, underwriter))}>
+        <Button type="primary" onClick={() => run(() => saveAll(all, underwriter), messageOf)}>
           {MESSAGES.all}
         </Button>
+        {mergeable(all)[0].length > 1 && <Button onClick={merge}>PDFs as one file</Button>}
         <span className={styles.missing} role="status">
-          {missingWords(missing)}
+          {said}
         </span>
       </div>
       <Spin fullscreen spinning={busy} description="Fetching files" />
@@ -88,7 +108,7 @@ export function FileDownloads({ prospect, user }: FileDownloadsProps) {
   const stored = useStoredKeys(user).data ?? null;
   return (
     <StateView state={files} rows={3}>
-      {(found) => <Lists files={found} stored={stored} />}
+      {(found) => <Lists prospect={prospect} files={found} stored={stored} />}
     </StateView>
   );
 }

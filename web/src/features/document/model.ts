@@ -81,3 +81,9 @@ export function withinLimits<F extends Pick<FileEntry, 'size'>>(files: readonly 
   }
   return [packed, left];
 }
+
+/** Files that one PDF can be made of, and those left out since it holds so many. A packet is not put into another. */
+export function mergeable(files: readonly FileEntry[]): [FileEntry[], FileEntry[]] {
+  const fit = files.filter(({ mime, kind }) => mime === 'application/pdf' && kind !== 'Packet');
+  return [fit.slice(0, MOST_MERGED), fit.slice(MOST_MERGED)];
+}

@@ -5,7 +5,7 @@ import { isGivenOut, type FileEntry } from '@/api/files';
 import { StatusTag } from '@/ui/status-tag';
 import { DeleteDialog } from './delete-dialog';
 import { MESSAGES, ZONES } from './messages';
-import { sizeWords, STATES, stateWords, type Folder, type Pending } from './model';
+import { isUploaded, sizeWords, STATES, stateWords, type Folder, type Pending } from './model';
 import styles from './upload.module.css';
 
 const zoneWords = (folder: string): string =>
@@ -120,7 +120,7 @@ export function FileList(props: {
   const { prospect, pending, stored, busy, onRemove, onRetry, onOpen } = props;
   const [deleting, setDeleting] = useState<FileEntry | null>(null);
   const onTheWay = new Set(pending.map(({ key }) => key));
-  const rows = stored.filter(({ key, program }) => program === null && !onTheWay.has(key));
+  const rows = stored.filter((file) => isUploaded(file) && !onTheWay.has(file.key));
   return (
     <>
       <ul className={styles.files} aria-label="Files of this prospect">

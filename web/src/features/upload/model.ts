@@ -90,8 +90,11 @@ export const takenNames = (stored: readonly FileEntry[], pending: readonly Pendi
   ]);
 
 /** A refused file may be sent again, and so may one whose sending was given up. */
-const isHolding = ({ state, program }: FileEntry): boolean =>
-  program === null && state !== 'refused' && state !== 'waiting';
+const isHolding = (file: FileEntry): boolean =>
+  isUploaded(file) && file.state !== 'refused' && file.state !== 'waiting';
+
+/** Whether somebody brought it: what Quoteloom wrote may have any name. */
+export const isUploaded = ({ list }: FileEntry): boolean => list !== 'fileListToStore';
 
 /** A state in a word, and its colour. */
 export const STATES: Readonly<Record<FileState, readonly [label: string, tone: Tone]>> = {
