@@ -5,7 +5,7 @@ from temporalio import activity
 from activities.errors import application_error
 from activities.ports import DocumentStore, DocumentWriter, ObjectStore
 from models.document import QuoteSheet
-from models.eacord import AccordForm, EacordPaper
+from models.eacord import AccordForm, EacordPaper, NoLossLetter
 from models.errors import QuotingError
 from models.job import JobClosing, JobEnding, JobMade, JobOutcome, JobRef, JobStatus
 from models.packet import Packet, PacketDocument, PacketPart, PacketRefused
@@ -39,7 +39,9 @@ class DocumentWriterActivities:
             raise application_error(error) from error
         return JobMade(result_key=key)
 
-    async def _written(self, sheet: QuoteSheet | EacordPaper | AccordForm | PacketDocument) -> bytes:
+    async def _written(
+        self, sheet: QuoteSheet | EacordPaper | AccordForm | NoLossLetter | PacketDocument
+    ) -> bytes:
         """Raises: DocumentUnwritten, PacketRefused, StoreUnavailable."""
         if isinstance(sheet, PacketDocument):
             return await self._writer.merge(await self._packet(sheet))
@@ -47,6 +49,8 @@ class DocumentWriterActivities:
             return await self._writer.eacord(sheet)
         if isinstance(sheet, AccordForm):
             return await self._writer.accord_form(sheet)
+        if isinstance(sheet, NoLossLetter):
+            return await self._writer.no_loss(sheet)
         return await self._writer.quote(sheet)
 
     async def _packet(self, asked: PacketDocument) -> Packet:

@@ -128,7 +128,7 @@ class DocumentSnapshot(Frozen):
     """A document as its activities read it."""
 
     job_status: JobStatus
-    sheet: QuoteSheet | EacordPaper | AccordForm | PacketDocument
+    sheet: QuoteSheet | EacordPaper | AccordForm | NoLossLetter | PacketDocument
 
 
 class DocumentStore(Protocol):

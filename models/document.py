@@ -37,6 +37,16 @@ class QuoteDocument(JobInput):
     """Of the price that its reader was shown; None: the run itself."""
 
 
+class NoLossDocument(JobInput):
+    """A no-loss letter that was asked for; the FEIN is read from the draft when it is written."""
+
+    run_id: UUID
+    """The prospect's last quote, which its documents belong to."""
+    no_loss_company: str
+    contact_person: str
+    no_loss_from: date
+
+
 class Presenter(Frozen):
     """The agency that gives a document to its customer, by its record."""
 

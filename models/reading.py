@@ -6,6 +6,8 @@ from typing import TypeAlias
 from models.base import Frozen
 from models.errors import QuotingError
 
+LOSS_FILE = "Unable to process the loss file. Please contact {email} for further clarification."
+"""Before the reason; whoever shows it knows whom to contact."""
 PageHeard: TypeAlias = Callable[[int, int], Awaitable[None]]
 """Is told which page of how many was read."""
 

@@ -25,6 +25,8 @@ class FileKind(StrEnum):
     """A proposal that was written for a program."""
     PACKET = "Packet"
     """Several of its files as one; of no program, which is said by an empty one."""
+    NO_LOSS = "NoLoss"
+    """A letter that no loss is known, for somebody to sign; of no program."""
     EACORD = "EAcord"
     """An editable data sheet: no list names it, and it goes after a day."""
 

@@ -13,6 +13,7 @@ from activities.upload.contents import SIZE_DIFFERS, refusal_of_bytes
 from activities.upload.ports import LossRunReader, LossRunStore, UploadObjects, UploadStore
 from models.errors import QuotingError
 from models.job import JobClosing, JobEnding, JobOutcome, JobRef, JobStatus
+from models.reading import LOSS_FILE
 from models.upload import FileKind, FileState, FileType, UploadSnapshot, UploadVerdict, quarantined
 
 UNCHECKED = "The file could not be checked; upload it again."
@@ -148,7 +149,9 @@ def _verdict_of(read: Mapping[str, Any]) -> UploadVerdict:
     """What a reading says of its file."""
     code = read["code"]
     state = FileState.REFUSED if code == WRONG_LINE else FileState.READ
-    return UploadVerdict(state=state, code=code, hint=read["hint"] if code else None, sha256=read["sha256"])
+    reason = str(read["message"] or "").removeprefix(LOSS_FILE).strip()
+    hint = f"{reason} {read['hint'] or ''}".strip() if code else None
+    return UploadVerdict(state=state, code=code, hint=hint, sha256=read["sha256"])
 
 
 def _refused(found: tuple[str, str], sha256: str | None = None) -> UploadVerdict:

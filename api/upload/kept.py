@@ -7,17 +7,22 @@ from api.auth import Caller
 from api.upload.rules import is_kept_for, is_shown
 from api.upload.schemas import ListedFile
 from models.tenant import Tenant
-from models.upload import GIVEN_OUT, UPLOADED, FileList, FileState, StoredFile
+from models.upload import GIVEN_OUT, UPLOADED, FileKind, FileList, FileState, StoredFile
 
-UPLOADED_STATUS = "uploaded"
+UPLOADED_STATUS, NO_LOSS_STATUS = "uploaded", "no_loss"
 
 
 def known_status(files: Sequence[StoredFile]) -> str | None:
-    """doc_status as the server knows it; None while no document came, where a sent one counts."""
+    """doc_status as the server knows it: documents that came, else a no-loss letter that was made.
+
+    None while neither is there, where a sent one counts.
+    """
     came = any(
         each.completed and each.kind in UPLOADED and each.state is not FileState.REFUSED for each in files
     )
-    return UPLOADED_STATUS if came else None
+    if came:
+        return UPLOADED_STATUS
+    return NO_LOSS_STATUS if any(each.kind is FileKind.NO_LOSS for each in files) else None
 
 
 def kept_by_program(files: Sequence[StoredFile], tenant: Tenant) -> Mapping[str, tuple[dict[str, Any], ...]]:

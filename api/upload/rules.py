@@ -35,7 +35,7 @@ def is_shown(user: Caller, found: StoredFile) -> bool:
     if found.kind is FileKind.UNDERWRITING:
         wanted = {Permission.UNDERWRITE, Permission.DELETE_FILES}
         return bool(wanted & permissions_for(user.principal))
-    if found.program is not None:
+    if found.program is not None and found.kind is not FileKind.NO_LOSS:
         return is_kept_for(user.tenant, found)
     return own or not user.visitor
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from models.reading import LOSS_FILE
+
 NOT_A_PDF = "Wrong format selected. Select a PDF file."
 NOTHING = "Parse Incomplete! No Data found! Upload another file!"
-LOSS_FILE = "Unable to process the loss file. Please contact {email} for further clarification."
-"""Whoever shows it knows whom to contact."""
 _PRINT = "Open it in a PDF reader, print it to a PDF file and upload that."
 
 

@@ -26,8 +26,8 @@ from adapters.postgres.tables.index import (
 )
 from adapters.postgres.upload.written import keep_written
 from models.agency import Agency
-from models.document import Presenter, QuoteDocument, QuoteSheet, proposal_number
-from models.eacord import Application, SheetDocument
+from models.document import NoLossDocument, Presenter, QuoteDocument, QuoteSheet, proposal_number
+from models.eacord import Application, NoLossLetter, SheetDocument
 from models.eligibility import Eligibility, Reason
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
@@ -56,6 +56,9 @@ class PostgresDocumentStore(JobStore):
             status = JobStatus(found.status)
             if "files" in found.input:
                 return DocumentSnapshot(job_status=status, sheet=PacketDocument.model_validate(found.input))
+            if "no_loss_from" in found.input:
+                letter = await self._letter(job_ref, connection, found)
+                return DocumentSnapshot(job_status=status, sheet=letter)
             if "paper" in found.input:
                 told = await self._application(job_ref, connection, found)
                 return DocumentSnapshot(job_status=status, sheet=paper_of(told))
@@ -69,6 +72,20 @@ class PostgresDocumentStore(JobStore):
         """Keep what was written among the files of its prospect; a repeat keeps it once."""
         async with self._begin(job_ref) as connection:
             await keep_written(connection, job_ref, key, size)
+
+    async def _letter(self, job_ref: JobRef, connection: AsyncConnection, found: Row[Any]) -> NoLossLetter:
+        """What a no-loss letter says. Raises: RunNotFound where its prospect is gone."""
+        asked, tenant = NoLossDocument.model_validate(found.input), Tenant.of_job(job_ref.scope)
+        if asked.prospect_id is None:
+            raise RunNotFound("This letter has no prospect that it could speak of")
+        draft = await ProspectRepository(connection, tenant, self._cipher).get(asked.prospect_id)
+        return NoLossLetter(
+            made_at=found.created_at,
+            company_name=asked.no_loss_company,
+            contact_person=asked.contact_person,
+            no_loss_from=asked.no_loss_from,
+            fein=draft.sections.company_profile.fein,
+        )
 
     async def _application(
         self, job_ref: JobRef, connection: AsyncConnection, found: Row[Any]

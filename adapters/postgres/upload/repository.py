@@ -33,7 +33,7 @@ _READ = [file.c[name] for name in StoredFile.model_fields if name != "who"]
 _IS_KEPT = file.c.kind != FileKind.ACORD.value
 """A form that is read is no file of its prospect: what was read of it is what is kept."""
 _DECIDED = [QuoteStatus.PROCEED_UW.value, QuoteStatus.REJECT.value, QuoteStatus.BOUND.value]
-_FOR_CARRIERS = [FileKind.LOSS_RUN.value]
+_FOR_CARRIERS = [FileKind.LOSS_RUN.value, FileKind.NO_LOSS.value]
 """What a carrier's people see of a prospect that waits for their decision, or was decided by them."""
 
 

@@ -16,6 +16,8 @@ from models.job import JobRef
 from models.packet import PacketDocument
 from models.upload import KEPT_EACORD_H, NO_PROGRAM, FileKind, FileState, FileType, folded_name
 
+NO_LOSS_NAME = "No-loss letter.pdf"
+
 
 async def keep_written(connection: AsyncConnection, job_ref: JobRef, key: str, size: int) -> None:
     """Keep what a job wrote under the names that its reader knows; a repeat keeps it once.
@@ -57,6 +59,8 @@ def _named(stored: dict[str, Any]) -> tuple[FileKind, str, str] | None:
     """Kind, program and name of a file; None for what is no file."""
     if "files" in stored:
         return FileKind.PACKET, NO_PROGRAM, PacketDocument.model_validate(stored).name
+    if "no_loss_from" in stored:
+        return FileKind.NO_LOSS, NO_PROGRAM, NO_LOSS_NAME
     if "paper" not in stored:
         proposal = QuoteDocument.model_validate(stored)
         return FileKind.QUOTE_PDF, proposal.program, f"{proposal.carrier_name}-quote.pdf"

@@ -10,6 +10,7 @@ from temporalio.testing import ActivityEnvironment
 from activities.upload.contents import refusal_of_bytes
 from activities.upload.steps import UNCHECKED, UploadActivities, UploadCheckActivities
 from models.job import JobClosing, JobEnding, JobOutcome, JobRef, JobStatus
+from models.reading import LOSS_FILE
 from models.upload import CSV_ROWS, FileKind, FileState, FileType, UploadLimits, UploadVerdict, quarantined
 from tests.support.ports import FakeObjects
 from tests.support.quote_cases import a_job
@@ -142,10 +143,10 @@ async def test_a_job_that_is_not_there_is_said() -> None:
 
 RUN = a_reading()
 WRONG = a_reading(
-    outcome="refused", code="loss_run.wrong_line", message="Unable to process the loss file.",
-    hint="This is a loss run of commercial auto.",
+    outcome="refused", code="loss_run.wrong_line", message=f"{LOSS_FILE} It is of commercial auto.",
+    hint="Upload another.",
 )  # fmt: skip
-NOTHING = a_reading(outcome="refused", code="loss_run.unreadable", message="Unable to", hint="read it.")
+NOTHING = a_reading(outcome="refused", code="loss_run.unreadable", message="Nothing was found.", hint=None)
 
 
 async def arrived(
@@ -170,15 +171,15 @@ async def test_a_loss_run_is_left_open_to_be_read_and_everything_else_is_closed(
 
 
 @pytest.mark.parametrize(
-    ("read", "state", "code", "kept"),
+    ("read", "state", "code", "hint"),
     [
-        (RUN, FileState.READ, None, True),
-        (WRONG, FileState.REFUSED, "loss_run.wrong_line", False),
-        (NOTHING, FileState.READ, "loss_run.unreadable", True),
+        (RUN, FileState.READ, None, None),
+        (WRONG, FileState.REFUSED, "loss_run.wrong_line", "It is of commercial auto. Upload another."),
+        (NOTHING, FileState.READ, "loss_run.unreadable", "Nothing was found."),
     ],
 )
 async def test_what_is_read_says_what_becomes_of_its_file(
-    read: dict[str, Any], state: FileState, code: str | None, kept: bool
+    read: dict[str, Any], state: FileState, code: str | None, hint: str | None
 ) -> None:
     steps, store, objects, job, key = await arrived(FakeReader(read=read))
     await ActivityEnvironment().run(steps.check_arrival, job)
@@ -186,9 +187,9 @@ async def test_what_is_read_says_what_becomes_of_its_file(
     assert outcome == JobOutcome(status=JobEnding.ERROR if code else JobEnding.DONE, error_code=code)
     verdict = store.verdicts[job.job_id]
     assert (verdict.state, verdict.code) == (state, code)
-    assert verdict.hint == read["hint"]
+    assert verdict.hint == hint
     assert store.read[job.job_id] == read
-    assert (key in objects.objects) is kept, "only what is no loss run of ours goes"
+    assert (key in objects.objects) is (state is FileState.READ), "only what is no loss run of ours goes"
     again = await ActivityEnvironment().run(steps.read_loss_run, job)
     assert again.status is JobEnding.CLOSED
 

@@ -927,6 +927,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/getNoLossData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get No Loss Data
+         * @description A letter that no loss is known since a day, unsigned; answers once it is written.
+         */
+        post: operations["getNoLossData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/getPreUnderwriter": {
         parameters: {
             query?: never;
@@ -6818,7 +6838,7 @@ export interface components {
          * @description The drop zone that a file came through, or what it is that we wrote.
          * @enum {string}
          */
-        FileKind: "LossRun" | "OtherDocuments" | "UwDocs" | "QuotePdf" | "Packet" | "EAcord";
+        FileKind: "LossRun" | "OtherDocuments" | "UwDocs" | "QuotePdf" | "Packet" | "NoLoss" | "EAcord";
         /**
          * FileRef
          * @description A file by its key; keyToFile: the name that its person gave it.
@@ -7697,6 +7717,34 @@ export interface components {
                     };
                 };
             } | null;
+        };
+        /**
+         * NoLossAnswer
+         * @description data.data: the letter in base64.
+         */
+        NoLossAnswer: {
+            data: components["schemas"]["PdfData"];
+        };
+        /**
+         * NoLossRequest
+         * @description company and name: as the letter calls the business and whom it was prepared for; dFrom: since when.
+         *
+         *     user_email_id: the prospect's key; without it the prospect is found by its FEIN.
+         */
+        NoLossRequest: {
+            /** Company */
+            company: string;
+            /**
+             * Dfrom
+             * Format: date
+             */
+            dFrom: string;
+            /** Fein */
+            fein: string;
+            /** Name */
+            name: string;
+            /** User Email Id */
+            user_email_id?: string | null;
         };
         /**
          * Nobody
@@ -16726,6 +16774,113 @@ export interface operations {
                 };
             };
             /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getNoLossData: {
+        parameters: {
+            query?: never;
+            header?: {
+                "idempotency-key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoLossRequest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoLossAnswer"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description prospect_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description several_prospects, still_running */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["SeveralProspectsProblem"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description body_too_large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description idempotency_mismatch, invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description document_unwritten */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, store_unavailable, too_busy */
             503: {
                 headers: {
                     [name: string]: unknown;
