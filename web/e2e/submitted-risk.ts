@@ -110,7 +110,7 @@ const storeRisk = (
   call(page, 'POST', '/api/prospects', { sections: sectionsOf(company, offices, programs, mod, ending) });
 
 /** Quotes a risk; the page is that of an agent. Answers the prospect. */
-async function quoteRisk(
+export async function quoteRisk(
   page: Page,
   company: string,
   offices: readonly Office[],

@@ -1,5 +1,6 @@
 /** The network of the screen tests, and the media queries that hold. */
 import { setupServer } from 'msw/node';
+import { someClaims, someTotals } from '@/features/claims/claims-builders';
 import { standing } from './builders';
 import { on } from './handlers';
 
@@ -16,6 +17,8 @@ export const server = setupServer(
   on('get', '/api/holds', () => []),
   on('get', '/api/prospects/{id}/readings', () => []),
   on('get', '/api/notices', () => ({ items: [], unread: 0, cursor: null })),
+  on('get', '/api/prospects/{id}/claims', () => someClaims()),
+  on('post', '/api/claims/totals', () => someTotals()),
 );
 
 /** Media queries that hold in the current test; wide and light when empty. */

@@ -25,6 +25,7 @@ function open(claims: Partial<Claims> = {}, totals = someTotals()) {
   const pressed: string[] = [];
   server.use(
     on('get', '/api/prospects/{id}/claims', () => now),
+    on('get', '/api/prospects/{id}/files', () => []),
     on('post', '/api/claims/totals', () => totals),
     on('post', '/api/updateUserStatusTable', async (request) => {
       const body = (await request.json()) as Record<string, unknown>;

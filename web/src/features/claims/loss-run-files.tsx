@@ -6,7 +6,11 @@ import type { LossRunFile, LossRuns } from './api';
 import styles from './claims.module.css';
 import { MESSAGES } from './messages';
 
-const MOVING = { waiting: 'Not uploaded yet', checking: 'Is being checked', reading: 'Is being read' } as const;
+const MOVING = {
+  waiting: 'Not uploaded yet',
+  checking: 'Is being checked',
+  reading: 'Is being read',
+} as const;
 
 /** What became of a file, in words; '' where it was read. */
 function outcomeOf(file: LossRunFile): string {
@@ -44,7 +48,8 @@ function FileLine({ file }: { file: LossRunFile }) {
 /** What is in no row: years beyond the table, policies without a term. */
 function rest({ beyond, undated }: LossRuns): string {
   const years = beyond.length > 0 ? [`${beyond.join(', ')} lie beyond the ten years of the table`] : [];
-  const policies = undated > 0 ? [`${undated} ${undated === 1 ? 'policy' : 'policies'} without a term in no year`] : [];
+  const policies =
+    undated > 0 ? [`${undated} ${undated === 1 ? 'policy' : 'policies'} without a term in no year`] : [];
   return [...years, ...policies].join('; ');
 }
 

@@ -9,7 +9,12 @@ import { MESSAGES } from './messages';
 export type ShowLetter = (letter: Blob, onClose: () => void) => ReactNode;
 
 /** The button, and what came of it. */
-export function NoLossLetter(props: { prospect: string; since: string; disabled: boolean; show: ShowLetter }) {
+export function NoLossLetter(props: {
+  prospect: string;
+  since: string;
+  disabled: boolean;
+  show: ShowLetter;
+}) {
   const { prospect, since, disabled, show } = props;
   const [letter, setLetter] = useState<Blob>();
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,15 @@
 /** What loss runs offer to the table: read years beside typed ones. Nothing that was typed is written over unasked. */
 import type { ReadYear } from './api';
-import { derived, EMPTY_YEAR, isEntered, sameYear, yearOf, type TableRow, type Typed, type TypedYear } from './model';
+import {
+  derived,
+  EMPTY_YEAR,
+  isEntered,
+  sameYear,
+  yearOf,
+  type TableRow,
+  type Typed,
+  type TypedYear,
+} from './model';
 
 /** How a read year stands to the typed one. */
 export type Standing = 'new' | 'same' | 'differs';
@@ -44,7 +53,9 @@ export function readWords(read: ReadYear): string {
   const claims = read.numberOfClaims === '1' ? 'claim' : 'claims';
   const sums = `${known(read.totInc, 'incurred')} (${known(read.totRes, 'reserves')}, ${known(read.totPaid, 'paid')})`;
   const carrier = read.carrier === '' ? [] : [read.carrier];
-  return [known(read.annualPremium, 'premium'), known(read.numberOfClaims, claims), sums, ...carrier].join(', ');
+  return [known(read.annualPremium, 'premium'), known(read.numberOfClaims, claims), sums, ...carrier].join(
+    ', ',
+  );
 }
 
 /** What is to be known of a read year, beside its figures. */

@@ -21,9 +21,15 @@ export function YearOffer({ read, typed, disabled, kept, onTake, onKeep }: YearO
   const standing = standingOf(read, typed);
   const flags = flagWords(read);
   return (
-    <div className={styles.offer} role="group" aria-label={`Loss run of ${read.year}`} data-standing={standing}>
+    <div
+      className={styles.offer}
+      role="group"
+      aria-label={`Loss run of ${read.year}`}
+      data-standing={standing}
+    >
       <p className={styles.read}>
-        <b>{standing === 'same' ? 'As in the loss run' : 'Loss run'}</b> {standing !== 'same' && readWords(read)}
+        <b>{standing === 'same' ? 'As in the loss run' : 'Loss run'}</b>{' '}
+        {standing !== 'same' && readWords(read)}
         <span className={styles.quiet}> {read.files.join(', ')}</span>
       </p>
       {flags.length > 0 && (
