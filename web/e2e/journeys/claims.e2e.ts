@@ -51,7 +51,7 @@ it('[CB-049] [CB-210] [CB-214] two years and a tick are entered by keyboard, sav
   await save(page).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Claims submitted should be for consecutive years!').waitFor();
-  await look(page, 'claims-gap');
+  await look(page, 'claims-gap', '#claims');
   await page.getByRole('checkbox', { name: `No coverage in ${years[2] ?? 0}` }).focus();
   await page.keyboard.press('Space');
   await page.getByRole('group', { name: 'All years' }).getByText('57.5%').waitFor();
@@ -75,8 +75,8 @@ const sheetOf = (year: number) =>
     `Insured:,${company}`,
     `Valuation Date:,${new Date().toLocaleDateString('en-US', { month: '2-digit', day: '2-digit', year: 'numeric' })}`,
     '',
-    'Policy Number,Eff Date,Exp Date,Written Premium,Claim Number,Claimant Name,Date of Injury,Status,Total Paid,Total Reserve,Total Incurred',
-    `WC-77,01/01/${year},01/01/${year + 1},10000,C-1,Jones,03/01/${year},Open,2000,500,2500`,
+    'Policy Number,Eff Date,Exp Date,Written Premium,Claim Number,Claimant Name,State,Date of Injury,Date Reported,Date Closed,Claim Type,Status,Paid Indemnity,Paid Medical,Paid Expense,Reserve Indemnity,Reserve Medical,Reserve Expense,Recovery,Total Incurred',
+    `WC770025,01/01/${year},01/01/${year + 1},10000,C-1001,Jones,OH,03/01/${year},03/02/${year},,Medical,Open,0,2000,0,0,500,0,0,2500`,
   ].join('\n');
 
 it('[CB-003] an uploaded loss run is offered beside what was typed, taken, and adds up', async () => {
@@ -89,8 +89,8 @@ it('[CB-003] an uploaded loss run is offered beside what was typed, taken, and a
   const offer = page.getByRole('group', { name: `Loss run of ${year}` });
   await offer.waitFor(PATIENCE);
   expect(await field(page, 'Carrier', 1).inputValue()).toBe('Old Line Mutual');
-  await look(page, 'claims-loss-run');
-  await page.getByRole('button', { name: `Take the read ${year}` }).focus();
+  await look(page, 'claims-loss-run', '#claims');
+  await page.getByRole('button', { name: `Take read ${year}` }).focus();
   await page.keyboard.press('Enter');
   expect(await field(page, 'Total incurred', 1).inputValue()).toBe('$2,500');
   const sums = page.getByRole('group', { name: 'All years' });

@@ -33,6 +33,7 @@ export function ClaimsSection({ prospect, showLetter, showSummary }: ClaimsSecti
   const [summary, setSummary] = useState(false);
   return (
     <Panel
+      id="claims"
       title="Claims history"
       lead="Ten years, newest first. Without a gap in between: fill in a year, or tick that there was no coverage."
     >

@@ -141,6 +141,13 @@ export function sentYears(typed: Typed, rows: readonly TableRow[]): YearSent[] {
   });
 }
 
+/** The same as they add up while they are typed: a year that is not ready yet counts nothing, as without coverage. */
+export function countedYears(typed: Typed, rows: readonly TableRow[]): YearSent[] {
+  const unready = [...gapsOf(typed, rows), ...faultyYears(typed, rows)];
+  const ready = sentYears(typed, rows).filter(({ year }) => !unready.includes(year));
+  return [...ready, ...unready.map((year) => ({ ...EMPTY_SENT, year, noCoverage: true }))];
+}
+
 const { byPaid: _, ...EMPTY_SENT } = EMPTY_YEAR;
 
 /** Whether two tables say the same. */

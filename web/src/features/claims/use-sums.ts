@@ -1,7 +1,7 @@
-/** What the typed years add up to: asked once the hand rests; what cannot be reckoned leaves what was known. */
+/** What the typed years add up to: asked once the hand rests. */
 import { useEffect, useState } from 'react';
 import { useTotals, type Totals } from './api';
-import { isReplaced, sentYears, type Claims, type Typed } from './model';
+import { countedYears, isReplaced, type Claims, type Typed } from './model';
 
 const PAUSE_MS = 300;
 
@@ -9,7 +9,7 @@ const PAUSE_MS = 300;
 export function useSums(typed: Typed, claims: Claims): Totals | undefined {
   const replaced = isReplaced(typed);
   const entry = JSON.stringify({
-    historicalClaims: replaced ? [] : sentYears(typed, claims.rows),
+    historicalClaims: replaced ? [] : countedYears(typed, claims.rows),
     isNoLossChckd: replaced,
     startDate: replaced ? typed.since : null,
     yearsInBusiness: claims.yearsInBusiness,

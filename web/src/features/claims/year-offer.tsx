@@ -41,7 +41,7 @@ export function YearOffer({ read, typed, disabled, kept, onTake, onKeep }: YearO
       )}
       {standing !== 'same' && !kept && (
         <span className={styles.choice}>
-          <Button size="small" disabled={disabled} aria-label={`Take the read ${read.year}`} onClick={onTake}>
+          <Button size="small" disabled={disabled} aria-label={`Take read ${read.year}`} onClick={onTake}>
             Take read
           </Button>
           {standing === 'differs' && (
@@ -49,7 +49,7 @@ export function YearOffer({ read, typed, disabled, kept, onTake, onKeep }: YearO
               size="small"
               type="text"
               disabled={disabled}
-              aria-label={`Keep the typed ${read.year}`}
+              aria-label={`Keep typed ${read.year}`}
               onClick={onKeep}
             >
               Keep typed

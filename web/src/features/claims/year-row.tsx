@@ -130,7 +130,7 @@ export function YearRow(props: YearRowProps) {
           disabled={state !== 'open'}
           onClick={() => setOpen(!open)}
         >
-          Reserves, paid
+          Reserves and paid
         </Button>
       </div>
       <div id={more} className={styles.more} hidden={!open && !below}>
