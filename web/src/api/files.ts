@@ -1,5 +1,4 @@
 /** Files of a prospect as every screen reads them, and the bytes behind a signed address. */
-import { mutate } from 'swr';
 import useSWR, { type SWRResponse } from 'swr';
 import { answer, client } from './client';
 import { ApiError } from './errors';
@@ -31,9 +30,6 @@ export const useFiles = (prospect: string | null): SWRResponse<FileEntry[]> =>
       dedupingInterval: SOON_MS / 2,
     },
   );
-
-/** Reads them anew, wherever they are shown. */
-export const filesChanged = (prospect: string): Promise<unknown> => mutate(keyOf(prospect));
 
 /** The bytes at a signed address, fetched without cookie or token. Throws ApiError, status 0 without an answer. */
 export async function fetchSigned(address: string, signal?: AbortSignal): Promise<Blob> {

@@ -2,7 +2,7 @@
 import { Button, Spin } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '@/api/errors';
-import { filesChanged, useFiles, type FileEntry } from '@/api/files';
+import { useFiles, type FileEntry } from '@/api/files';
 import { inAnyGroup, useSession } from '@/api/session';
 import { EmptyState, StateView } from '@/ui/state-view';
 import { useStoredKeys } from './api';
@@ -19,7 +19,7 @@ export interface FileDownloadsProps {
 }
 
 interface ListsProps {
-  readonly prospect: string;
+  readonly readAgain: () => Promise<unknown>;
   readonly files: readonly FileEntry[];
   readonly stored: ReadonlySet<string> | null;
 }
@@ -52,7 +52,7 @@ function useFetching() {
   return { busy, said, run };
 }
 
-function Lists({ prospect, files, stored }: ListsProps) {
+function Lists({ readAgain, files, stored }: ListsProps) {
   const underwriter = inAnyGroup(useSession()?.groups ?? [], ['UWBeta']);
   const { busy, said, run } = useFetching();
   const sections = sectionsOf(files, stored);
@@ -68,7 +68,7 @@ function Lists({ prospect, files, stored }: ListsProps) {
   const merge = () =>
     run(async () => {
       const left = await saveMerged(all, 'AffinityFiles');
-      await filesChanged(prospect);
+      await readAgain();
       return left;
     }, messageOf);
   return (
@@ -108,7 +108,7 @@ export function FileDownloads({ prospect, user }: FileDownloadsProps) {
   const stored = useStoredKeys(user).data ?? null;
   return (
     <StateView state={files} rows={3}>
-      {(found) => <Lists prospect={prospect} files={found} stored={stored} />}
+      {(found) => <Lists readAgain={files.mutate} files={found} stored={stored} />}
     </StateView>
   );
 }

@@ -2,7 +2,7 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '@/api/errors';
-import { filesChanged, type FileEntry } from '@/api/files';
+import type { FileEntry } from '@/api/files';
 import { Field } from '@/ui/field';
 import { Modal } from '@/ui/modal';
 import { deleteFile } from './api';
@@ -11,8 +11,12 @@ import styles from './upload.module.css';
 const LONGEST = 500;
 
 /** The dialog; it stands open while it is rendered. */
-export function DeleteDialog(props: { prospect: string; file: FileEntry; onClose: () => void }) {
-  const { prospect, file, onClose } = props;
+export function DeleteDialog(props: {
+  readAgain: () => Promise<unknown>;
+  file: FileEntry;
+  onClose: () => void;
+}) {
+  const { readAgain, file, onClose } = props;
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -25,7 +29,7 @@ export function DeleteDialog(props: { prospect: string; file: FileEntry; onClose
     setBusy(true);
     try {
       await deleteFile(file.key, reason.trim());
-      await filesChanged(prospect);
+      await readAgain();
       onClose();
     } catch (error) {
       setProblem(messageOf(error));

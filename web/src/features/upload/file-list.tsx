@@ -109,7 +109,7 @@ function StoredLine(props: {
 
 /** The list. */
 export function FileList(props: {
-  prospect: string;
+  readAgain: () => Promise<unknown>;
   pending: readonly Pending[];
   stored: readonly FileEntry[];
   busy: boolean;
@@ -117,7 +117,7 @@ export function FileList(props: {
   onRetry: () => void;
   onOpen: ((file: FileEntry) => void) | undefined;
 }) {
-  const { prospect, pending, stored, busy, onRemove, onRetry, onOpen } = props;
+  const { readAgain, pending, stored, busy, onRemove, onRetry, onOpen } = props;
   const [deleting, setDeleting] = useState<FileEntry | null>(null);
   const onTheWay = new Set(pending.map(({ key }) => key));
   const rows = stored.filter((file) => isUploaded(file) && !onTheWay.has(file.key));
@@ -131,7 +131,7 @@ export function FileList(props: {
           <StoredLine key={file.id} file={file} onOpen={onOpen} onDelete={setDeleting} />
         ))}
       </ul>
-      {deleting && <DeleteDialog prospect={prospect} file={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && <DeleteDialog readAgain={readAgain} file={deleting} onClose={() => setDeleting(null)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The files of one panel on their way: chosen, sent three at a time, completed together, taken back. */
-import { filesChanged, type FileEntry } from '@/api/files';
+import type { FileEntry } from '@/api/files';
 import { ApiError, messageOf } from '@/api/errors';
 import { newUuid } from '@/lib/uuid';
 import { announce, complete, deleteFile, send, tellUploaded, type QuoteOfFiles } from './api';
@@ -38,13 +38,14 @@ function whyOf(error: unknown): string {
 
 /** The files of a panel. */
 export class UploadQueue {
-  readonly #prospect: string;
+  readonly #readAgain: () => Promise<unknown>;
   readonly #listeners = new Set<() => void>();
   readonly #aborts = new Map<string, () => void>();
   #view: QueueView = { pending: [], notTaken: new Map(), busy: false, said: '' };
 
-  constructor(prospect: string) {
-    this.#prospect = prospect;
+  /** readAgain: reads the files of the prospect anew. */
+  constructor(readAgain: () => Promise<unknown>) {
+    this.#readAgain = readAgain;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -157,12 +158,12 @@ export class UploadQueue {
       return;
     }
     // Shown by the list from here on; before it holds them they would be gone for a moment.
-    await filesChanged(this.#prospect);
+    await this.#readAgain();
     const done = new Set(sent.map(({ id }) => id));
     this.#show({ pending: this.#view.pending.filter(({ id }) => !done.has(id)) });
   }
 
-  #changed = (): void => void filesChanged(this.#prospect);
+  #changed = (): void => void this.#readAgain();
 
   #has(id: string): boolean {
     return this.#view.pending.some((each) => each.id === id);

@@ -40,9 +40,15 @@ function useRefusalNotice(files: readonly FileEntry[] | undefined): void {
   }, [files, notification]);
 }
 
-function Zones(props: UploadSectionProps & { zones: readonly Zone[]; stored: readonly FileEntry[] }) {
-  const { prospect, quote, zones, stored, closed = false, onOpen } = props;
-  const [queue] = useState(() => new UploadQueue(prospect));
+interface ZonesProps extends UploadSectionProps {
+  readonly zones: readonly Zone[];
+  readonly stored: readonly FileEntry[];
+  readonly readAgain: () => Promise<unknown>;
+}
+
+function Zones(props: ZonesProps) {
+  const { quote, zones, readAgain, stored, closed = false, onOpen } = props;
+  const [queue] = useState(() => new UploadQueue(readAgain));
   const { pending, notTaken, busy, said } = useSyncExternalStore(queue.subscribe, queue.read);
   const [asking, setAsking] = useState(false);
   useUnsaved('uploads', 'files that are not uploaded yet', pending.length > 0);
@@ -77,7 +83,7 @@ function Zones(props: UploadSectionProps & { zones: readonly Zone[]; stored: rea
         </div>
       )}
       <FileList
-        prospect={prospect}
+        readAgain={readAgain}
         pending={pending}
         stored={stored}
         busy={busy}
@@ -116,7 +122,7 @@ export function UploadSection(props: UploadSectionProps) {
     <Panel id="uploads" title={title}>
       <div className={styles.room}>
         {files.data && shown ? (
-          <Zones {...props} zones={shown} stored={files.data} />
+          <Zones {...props} zones={shown} stored={files.data} readAgain={files.mutate} />
         ) : error === undefined ? (
           <LoadingState rows={5} />
         ) : (

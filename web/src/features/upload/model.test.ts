@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { aFile, ZONES } from '@test/files';
+import { accepted, foldedName, newlyRefused, refusalOf, takenNames, typeWords } from './model';
+
+const [lossRuns, others] = [ZONES[0]!, ZONES[1]!];
+const file = (name: string, size = 1000) => ({ name, size });
+const NONE: ReadonlySet<string> = new Set();
+
+it.each([
+  ['a picture among loss runs', lossRuns, file('roof.png'), /^Only pdf or csv can be uploaded here/],
+  ['a name without an ending', lossRuns, file('lossrun'), /^Only pdf or csv/],
+  ['nothing in it', lossRuns, file('a.pdf', 0), /^It is empty/],
+  [
+    'a PDF above 20 MB',
+    lossRuns,
+    file('a.pdf', 20 * 1024 * 1024 + 1),
+    /^It has 20\.1 MB.* 20 MB; send it in/,
+  ],
+  ['a CSV above 5 MB', lossRuns, file('a.csv', 6 * 1024 * 1024), /a csv file may have 5 MB/],
+  ['a name that turns its direction', lossRuns, file('a\u202efdp.pdf'), /cannot be seen; rename it/],
+  ['a name of 201 letters', lossRuns, file(`${'a'.repeat(197)}.pdf`), /longer than 200 characters/],
+])('is not taken, with what would work: %s', (_, zone, chosen, words) => {
+  expect(refusalOf(zone, chosen, NONE)).toMatch(words);
+});
+
+it.each([
+  ['at 20 MB exactly', lossRuns, file('a.pdf', 20 * 1024 * 1024)],
+  ['its ending in capitals', lossRuns, file('A.PDF')],
+  ['a picture among other documents', others, file('roof.png')],
+])('is taken: %s', (_, zone, chosen) => {
+  expect(refusalOf(zone, chosen, NONE)).toBeNull();
+});
+
+it('[CB-218] [CB-219] a name that the prospect has is refused by the one wording, whatever its letters', () => {
+  const files = [
+    aFile({ keyToFile: 'Loss Run.pdf' }),
+    aFile({ keyToFile: 'refused.pdf', state: 'refused' }),
+    aFile({ keyToFile: 'UWIC-quote.pdf', list: 'fileListToStore', kind: 'QuotePdf', program: 'gms-uwic' }),
+  ];
+  const taken = takenNames(files, []);
+  expect(refusalOf(lossRuns, file('loss run.PDF'), taken)).toBe('File already exist');
+  expect(refusalOf(lossRuns, file('refused.pdf'), taken)).toBeNull();
+  expect(refusalOf(lossRuns, file('UWIC-quote.pdf'), taken)).toBeNull();
+  expect(foldedName('Cafe\u0301.pdf')).toBe('caf\u00e9.pdf');
+});
+
+it('says what a zone takes, and offers it', () => {
+  expect(typeWords(lossRuns)).toBe('pdf or csv');
+  expect(accepted(others)).toBe('.pdf,.png');
+});
+
+it('tells of a file that was being checked and is refused now, once', () => {
+  const checking = aFile({ state: 'checking' });
+  const refused = { ...checking, state: 'refused' as const };
+  expect(newlyRefused([checking], [refused])).toEqual([refused]);
+  expect(newlyRefused([refused], [refused])).toEqual([]);
+  expect(newlyRefused([], [refused])).toEqual([]);
+});
