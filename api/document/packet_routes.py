@@ -1,5 +1,6 @@
 """A packet: several files of a prospect as one PDF, written by a job and given out by its signed address."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter
@@ -84,14 +85,19 @@ async def merge_documents(
 async def _files(wire: MergeRequest, served: Services, user: Caller) -> list[StoredFile]:
     """The files of the keys, each of them the caller's to see. Raises: InvalidInput, and as readable does."""
     found = [await readable(served, user, key, f"keys.{at}") for at, key in enumerate(wire.keys)]
-    for at, each in enumerate(found):
+    check_packet(found)
+    return found
+
+
+def check_packet(files: Sequence[StoredFile]) -> None:
+    """Whether files may become one. Raises: InvalidInput, at the first that may not."""
+    for at, each in enumerate(files):
         if each.mime != PDF:
             raise InvalidInput(f"{each.name} is no PDF; leave it out and download it by itself", f"keys.{at}")
-        if each.prospect_id != found[0].prospect_id:
+        if each.prospect_id != files[0].prospect_id:
             raise InvalidInput("All files of a packet are of one prospect; make one for each", f"keys.{at}")
-    if sum(each.size for each in found) > PACKET_BYTES:
+    if sum(each.size for each in files) > PACKET_BYTES:
         raise InvalidInput(f"A packet holds at most {PACKET_BYTES // 1024**2} MB; leave files out", "keys")
-    return found
 
 
 def _name(name: str) -> str:

@@ -4,6 +4,8 @@ from tests.planted.fault import Fault
 
 STEPS, CONTENTS, RULES = "activities/upload/steps.py", "activities/upload/contents.py", "api/upload/rules.py"
 UNIT, WHO = "tests/unit/activities/test_upload.py", "tests/unit/api/test_upload_rules.py"
+PACKET, MERGED = "api/document/packet_routes.py", "tests/unit/api/test_packet.py"
+WEB = "web/src/features"
 FAULTS = (
     Fault(
         "a file that the gate refuses is given out",
@@ -46,5 +48,40 @@ FAULTS = (
         "    own = not found.completed and found.created_by == user.principal.subject\n",
         "    own = found.created_by == user.principal.subject\n",
         f"{WHO} -k a_sender_deletes",
+    ),
+    Fault(
+        "files of several prospects become one",
+        PACKET,
+        "        if each.prospect_id != files[0].prospect_id:\n",
+        "        if each.id == files[0].prospect_id:\n",
+        f"{MERGED} -k belongs_in_no_packet",
+    ),
+    Fault(
+        "lists of submissions name what was refused",
+        "api/upload/kept.py",
+        "        if each.state in GIVEN_OUT and is_shown(user, each):\n",
+        "        if is_shown(user, each):\n",
+        f"{MERGED} -k lists_of_a_submission",
+    ),
+    Fault(
+        "names of an archive lead out of its folder",
+        f"{WEB}/document/model.ts",
+        ".replace(UNSAFE, '_')",
+        "",
+        f"{WEB}/document/model.test.ts -t leads out of no folder",
+    ),
+    Fault(
+        "two files of one name become one in an archive",
+        f"{WEB}/document/model.ts",
+        "taken.has(found.toLowerCase())",
+        "taken.has(found.toUpperCase())",
+        f"{WEB}/document/model.test.ts -t keeps equal names apart",
+    ),
+    Fault(
+        "a file of a name that the prospect has is sent",
+        f"{WEB}/upload/model.ts",
+        "  if (taken.has(foldedName(file.name))) return MESSAGES.exists;\n",
+        "",
+        f"{WEB}/upload/model.test.ts -t refused by the one wording",
     ),
 )

@@ -43,8 +43,8 @@ export function aFile(of: Partial<FileEntry> = {}): FileEntry {
   };
 }
 
-/** Where the store of tests lies. */
-export const STORE = 'https://store.example';
+/** Where the store of tests lies: jsdom would ask another origin for its leave first. */
+export const STORE = 'http://localhost:3000/store';
 
 /** Files lie in the store under their names, with these words in them; others are not there. */
 export const stored = (words: Readonly<Record<string, string>>) =>

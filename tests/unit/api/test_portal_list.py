@@ -25,7 +25,8 @@ SHOWN = DecisionSnapshot(
 def row(**of: Any) -> PortalRow:
     """A decision that waits."""
     about: dict[str, Any] = {
-        "id": uuid4(), "prospect_id": uuid4(), "quote_status": QuoteStatus.OPEN, "ended": None, "deadline": NOW + timedelta(days=3),
+        "id": uuid4(), "prospect_id": uuid4(), "quote_status": QuoteStatus.OPEN, "ended": None,
+        "deadline": NOW + timedelta(days=3),
         "approved_until": NOW + timedelta(days=90), "extended_days": 0, "carrier": "key_risk",
         "carrier_name": "Key Risk", "uuid_carriers": ["1+2+quadrant-key_risk"], "remark": "",
         "origin": Origin.AGENT, "created_at": NOW, "decided_at": None, "decider": "", "version": 1,

@@ -1,4 +1,5 @@
 /** Files of a prospect as every screen reads them, and the bytes behind a signed address. */
+import { useState } from 'react';
 import useSWR, { type SWRResponse } from 'swr';
 import { answer, client } from './client';
 import { ApiError } from './errors';
@@ -20,16 +21,17 @@ const keyOf = (prospect: string) => ['files', prospect] as const;
 export const isGivenOut = ({ state }: Pick<FileEntry, 'state'>): boolean => GIVEN_OUT.includes(state);
 
 /** The files of a prospect, oldest first, read again while the server looks at one; null asks nothing. */
-export const useFiles = (prospect: string | null): SWRResponse<FileEntry[]> =>
-  useSWR(
+export function useFiles(prospect: string | null): SWRResponse<FileEntry[]> {
+  const [moving, setMoving] = useState(false);
+  const state = useSWR(
     prospect === null ? null : keyOf(prospect),
     ([, id]) => answer(client.GET('/api/prospects/{id}/files', { params: { path: { id } } })),
-    {
-      refreshInterval: (found?: FileEntry[]) =>
-        found?.some(({ state }) => MOVING.includes(state)) ? SOON_MS : 0,
-      dedupingInterval: SOON_MS / 2,
-    },
+    { refreshInterval: moving ? SOON_MS : 0, dedupingInterval: SOON_MS / 2 },
   );
+  const now = state.data?.some((file) => MOVING.includes(file.state)) ?? false;
+  if (now !== moving) setMoving(now);
+  return state;
+}
 
 /** The bytes at a signed address, fetched without cookie or token. Throws ApiError, status 0 without an answer. */
 export async function fetchSigned(address: string, signal?: AbortSignal): Promise<Blob> {

@@ -195,6 +195,7 @@ OWNED = (
     ),
     Example("saveBindOfficers", f"{ACCOUNT}/officers", {"base_version": 0, "officers": []}),
     Example("streamCaseEvents", "/api/cases/{over}/events"),
+    Example("getDecisionAcord", "/api/decisions/{over}/acord", closed_to=QUOTERS),
     # A list, which is empty for whom the prospect is not.
     Example(
         "listDecisions",

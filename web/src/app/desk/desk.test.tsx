@@ -158,6 +158,9 @@ it('[CB-259] says that a status could not be stored, and shows the one that stan
 
 it('[CB-082] opens the files of a row; the icon without files is grey and says so', async () => {
   const { user } = open([aRow()]);
+  server.use(
+    on('get', '/api/getUserDataStatus/{email}/quote', () => Response.json({ carrierBasedData: [] })),
+  );
   await user.click(await screen.findByRole('button', { name: 'Files of Acme LLC: none' }));
   expect(await screen.findByText('No Files Uploaded!')).toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { aDecision } from '@/features/decision/decision-builders';
 import { on, refusal } from '@test/handlers';
+import { aFile, STORE, stored } from '@test/files';
 import { acts, BETA, button, head, opened, openPortal } from '@test/portal';
 import { server } from '@test/setup';
 import { FakeSource, keepStreams } from '@test/streams';
@@ -18,15 +19,48 @@ it('[CB-011] [CB-094] [CB-096] [CB-228] is headed UW Portal; a row has its day, 
   await opened(user, 'Acme LLC');
   for (const fact of ['Rosa Lind', '(555) 123-4567', '0.95', 'acme.example', '$1,310,000', '$36,396.00'])
     expect(screen.getByText(fact)).toBeInTheDocument();
-  for (const name of ['ACORD form', 'Loss run', 'No loss']) {
-    expect(button(name)).toBeDisabled();
-    expect(button(name)).toHaveAccessibleDescription(/Documents are not shown here yet/);
-  }
+  for (const name of ['ACORD form', 'Loss run', 'No loss']) expect(button(name)).toBeEnabled();
   const offered = within(acts('Acme LLC'))
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
   expect(offered).toEqual(['Approved', 'In Hold', 'Rejected', 'Bound']);
   expect(screen.getByRole('textbox', { name: 'Remarks' })).toBeInTheDocument();
+});
+
+it('[CB-095] the three buttons open the ACORD form, the loss run and the no-loss letter of the submission', async () => {
+  const row = aDecision();
+  const { user } = openPortal([row]);
+  const asked: string[] = [];
+  const files = [
+    aFile({ key: 'run', keyToFile: 'run.csv', mime: 'text/csv' }),
+    aFile({ key: 'letter', keyToFile: 'letter.pdf', kind: 'NoLoss', list: 'fileListToStore', program: null }),
+  ];
+  server.use(
+    on('get', '/api/decisions/{id}/acord', (_, { id }) => {
+      asked.push(`form of ${String(id)}`);
+      return { data: { data: btoa('%PDF-form') } };
+    }),
+    on('get', '/api/prospects/{id}/files', (_, { id }) => (id === row.prospect_id ? files : [])),
+    on('post', '/api/getLossRunForm', async (request) => {
+      const { key } = (await request.json()) as { key: string };
+      asked.push(key);
+      return { signedURL: `${STORE}/${key}` };
+    }),
+    stored({ run: 'a,b', letter: '%PDF' }),
+  );
+  await opened(user, 'Acme LLC');
+  for (const [name, title, shown] of [
+    ['ACORD form', 'Acord Form', 'ACORD form.pdf'],
+    ['Loss run', 'Loss Runs', 'run.csv'],
+    ['No loss', 'No Loss', 'letter.pdf'],
+  ] as const) {
+    await user.click(button(name));
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect((await within(dialog).findAllByText(shown))[0]).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  }
+  expect(asked).toEqual([`form of ${row.id}`, 'run', 'letter']);
 });
 
 it.each([

@@ -5,12 +5,21 @@ import { OpenDocumentContext, type SubmissionDocument } from '@/features/decisio
 import type { Decision } from '@/features/decision/model';
 import { fetchedPart } from '@/ui/fetched-part';
 
-const LossRunsViewer = fetchedPart(async () => (await import('@/features/document/viewer')).LossRunsViewer);
+const viewer = () => import('@/features/document/viewer');
+const LossRunsViewer = fetchedPart(async () => (await viewer()).LossRunsViewer);
+const NoLossViewer = fetchedPart(async () => (await viewer()).NoLossViewer);
+const AcordViewer = fetchedPart(async () => (await viewer()).AcordViewer);
 
 interface Opened {
   readonly which: SubmissionDocument;
   readonly row: Decision;
 }
+
+const filesOf = ({ prospect_id: id }: Decision) =>
+  answer(client.GET('/api/prospects/{id}/files', { params: { path: { id } } }));
+
+const formOf = async ({ id }: Decision): Promise<string> =>
+  (await answer(client.GET('/api/decisions/{id}/acord', { params: { path: { id } } }))).data.data;
 
 /** What a row's buttons open, over the page. */
 export function SubmissionDocuments({ children }: { children: ReactNode }) {
@@ -20,20 +29,11 @@ export function SubmissionDocuments({ children }: { children: ReactNode }) {
   return (
     <OpenDocumentContext value={open}>
       {children}
-      {opened?.which === 'lossRun' && (
-        <Suspense fallback={null}>
-          <LossRunsViewer
-            read={() =>
-              answer(
-                client.GET('/api/prospects/{id}/files', {
-                  params: { path: { id: opened.row.prospect_id } },
-                }),
-              )
-            }
-            onClose={close}
-          />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {opened?.which === 'acord' && <AcordViewer read={() => formOf(opened.row)} onClose={close} />}
+        {opened?.which === 'lossRun' && <LossRunsViewer read={() => filesOf(opened.row)} onClose={close} />}
+        {opened?.which === 'noLoss' && <NoLossViewer read={() => filesOf(opened.row)} onClose={close} />}
+      </Suspense>
     </OpenDocumentContext>
   );
 }

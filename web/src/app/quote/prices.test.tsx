@@ -292,7 +292,7 @@ it("[CB-031] 'Get Rating Summary' downloads what is checked, and nothing else", 
   expect(summary).toBeDisabled();
 });
 
-it('[CB-283] downloads the checked states of one carrier while the others stay as they are', async () => {
+it('[CB-283] [RD-162] [RD-233] downloads the checked states of one carrier while the others stay as they are', async () => {
   const { user } = await prices();
   let release: () => void = () => undefined;
   const asked: unknown[] = [];

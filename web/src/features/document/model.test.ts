@@ -3,7 +3,7 @@ import { aFile } from '@test/files';
 import { MOST_BYTES, MOST_ENTRIES, safeName, uniqueNames, withinLimits } from './model';
 
 it.each([
-  ['../../etc/passwd', '_._.._etc_passwd'],
+  ['../../etc/passwd', '__.._etc_passwd'],
   ['a:b*c?.pdf', 'a_b_c_.pdf'],
   ['con.pdf', '_con.pdf'],
   ['report. ', 'report'],

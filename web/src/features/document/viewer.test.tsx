@@ -16,9 +16,9 @@ beforeEach(() => {
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${made.push(blob as Blob)}`);
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void revoked.push(address));
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  vi.stubGlobal('navigator', Object.create(navigator, { pdfViewerEnabled: { value: true } }) as Navigator);
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => Reflect.deleteProperty(navigator, 'pdfViewerEnabled'));
 
 const nothing = () => undefined;
 

@@ -115,6 +115,33 @@ export function LossRunsViewer(props: {
   );
 }
 
+/** The last letter that no loss is known, as it is kept; 'No Data.' where none was made. */
+export function NoLossViewer(props: { read: () => Promise<readonly FileEntry[]>; onClose: () => void }) {
+  const { read, onClose } = props;
+  const [found, retry] = useLoaded(async (signal) => {
+    const letter = (await read()).findLast((file) => file.kind === 'NoLoss' && isGivenOut(file));
+    return letter ? openFile(letter, signal) : null;
+  });
+  return (
+    <ViewerWindow title={TITLES.noLoss} onClose={onClose}>
+      <Waiting found={found} onRetry={retry}>
+        {(letter) =>
+          letter ? <DocumentFrame document={letter} /> : <EmptyState title={MESSAGES.noLossRuns} />
+        }
+      </Waiting>
+    </ViewerWindow>
+  );
+}
+
+/** The ACORD form. read: the PDF in base64. */
+export function AcordViewer({ read, onClose }: { read: () => Promise<string>; onClose: () => void }) {
+  const load = async () => {
+    const bytes = Uint8Array.from(atob(await read()), (sign) => sign.charCodeAt(0));
+    return openDocument('ACORD form.pdf', 'application/pdf', new Blob([bytes]));
+  };
+  return <DocumentViewer title={TITLES.acord} load={load} onClose={onClose} />;
+}
+
 /**
  * The policy years of the loss runs that were read.
  *

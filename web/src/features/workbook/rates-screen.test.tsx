@@ -43,7 +43,12 @@ function open(book = aWorkbook()) {
     }),
   );
   const { user } = show(
-    <RatesScreen submission={SUBMISSION} book={book} onSaved={() => Promise.resolve()} />,
+    <RatesScreen
+      submission={SUBMISSION}
+      book={book}
+      onSaved={() => Promise.resolve()}
+      upload={<p>UW file upload</p>}
+    />,
   );
   return { user, puts };
 }
@@ -65,6 +70,7 @@ it('[CB-064] [CB-065] has a carrier select, exactly these columns, and Submit', 
   ]);
   expect(screen.getByRole('combobox', { name: 'Carrier' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  expect(screen.getByText('UW file upload')).toBeInTheDocument();
   const [, first] = screen.getAllByRole('row');
   expect(within(first!).getByText('$410k')).toHaveAttribute('title', '$410,000 a year');
 });
