@@ -70,7 +70,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Download> 
   return download;
 }
 
-it('[CB-004] [CB-044] [CB-106] [CB-186] [CB-187] [CB-188] an agent sends five files; the one that is no PDF is refused by what is in it', async () => {
+it('[CB-044] [CB-106] [CB-186] [CB-187] [CB-188] an agent sends five files; the one that is no PDF is refused by what is in it', async () => {
   const { page } = agent;
   await enter(page);
   prospect = await quoteRisk(page, company, RISK_A, '1.00');
@@ -131,6 +131,13 @@ it('[CB-111] opens a tab for each loss run, over the whole window', async () => 
   expect(readFileSync(await file.path())).toEqual(CSV);
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
+});
+
+it('[CB-004] hands the prospect with its files to an underwriter', async () => {
+  const { page } = agent;
+  await page.getByRole('button', { name: 'Submit to Underwriter' }).click();
+  await page.getByText(/^With the underwriters since /).waitFor();
+  expect(await page.getByRole('button', PRESS).isDisabled()).toBe(true);
 });
 
 it('[RD-095] an underwriter deletes one with a reason; Download ALL packs the rest, byte by byte', async () => {
