@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from adapters.document_pool.outcome import LOSS_RUN
 from adapters.document_pool.reader import PooledDocumentReader
-from adapters.document_pool.whole import LOSS_RUN, read_file
+from adapters.document_pool.whole import read_file
 from models.reading import NotRead
 from models.upload import FileType
 
