@@ -32,6 +32,10 @@ AGENTS: list[tuple[str, str, Any, str]] = [
     ("POST", f"/api/runs/{ANY}/programs/gms-uwic/retry", None, "quote-retry"),
     ("POST", "/api/getRiskProfileDataId", {}, "risk-profile-start"),
     ("POST", "/api/generateQuotePDF", {}, "document-start"),
+    ("POST", "/api/generateEAcordNCCI", {}, "document-start"),
+    ("POST", "/api/generateEAcordCA", {}, "document-start"),
+    ("POST", "/api/generateEAcordFL", {}, "document-start"),
+    ("POST", "/api/generateAccordForm/", {}, "document-start"),
     ("POST", "/api/uploadDocs", {}, "upload-start"),
     ("POST", "/api/documents/merge", {}, "document-start"),
 ]

@@ -3,6 +3,7 @@
 Words in braces are those of the owner; `own_...` are the caller's where the caller has any.
 """
 
+from tests.integration.api.matrix.document_cases import DOCUMENTS
 from tests.integration.api.matrix.example import QUOTE as QUOTE
 from tests.integration.api.matrix.example import Example as Example
 from tests.integration.api.matrix.upload_cases import FILES, QUOTERS
@@ -202,17 +203,7 @@ OWNED = (
         "/api/decisions?state=all&prospect={id}",
         refused=frozenset({200, 401, 403, 404}),
     ),
-    # For a state that the price does not hold, since no worker writes documents here.
-    Example(
-        "generateQuotePDF",
-        "/api/generateQuotePDF",
-        {
-            "stateList": ["wy"], "peo": "{peo}", "carrier": "{carrier}", "email": "{user_id}",
-            "timestamp": "{made_at}",
-        },
-        # Whoever is not offered the program hears that first.
-        refused=frozenset({401, 403, 404, 422}),
-    ),
+    *DOCUMENTS,
     Example("getRiskProfileDataId", "/api/getRiskProfileDataId", QUOTE),
     Example("getRiskProfileData", "/api/getRiskProfileData/{profile}"),
     Example("streamJobEvents", "/api/events/{job}"),
