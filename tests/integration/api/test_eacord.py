@@ -124,7 +124,7 @@ async def test_a_sheet_is_whole_in_the_answer_where_browsers_cannot_reach_the_st
 @pytest.mark.req("CB-281", "CB-338")
 async def test_a_sheet_is_deleted_by_whoever_had_it_written_twice_if_need_be(
     agent: Browser, other_agent: Browser, demo: Browser, stranger: Browser, results: Results, desk: Desk,
-    services: Services,
+    services: Services, browse: Open, people: People,
 ) -> None:  # fmt: skip
     address, _ = await fetched(agent, NCCI, body(await priced(agent, results)))
     key = urlsplit(address).path.partition("/jobs/")[2]
@@ -132,7 +132,8 @@ async def test_a_sheet_is_deleted_by_whoever_had_it_written_twice_if_need_be(
     async def delete(browser: Browser) -> httpx.Response:
         return await browser.send("DELETE", f"{DELETE}?{httpx.QueryParams({'url': address})}")
 
-    for somebody in (other_agent, demo):
+    underwriter = await browse(await people.make("UWBeta"))
+    for somebody in (other_agent, demo, underwriter):
         assert (await delete(somebody)).status_code == 404
     assert (await delete(stranger)).status_code == 401
     assert await services.store.get(f"jobs/{key}")

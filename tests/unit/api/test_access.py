@@ -100,8 +100,11 @@ def test_nobody_lands_on_a_page_that_is_only_announced(groups: tuple[str, ...], 
 @pytest.mark.parametrize(
     ("group", "pages"),
     [
-        ("GetQuoteBeta", ["/Quote", "/Prices"]),
-        ("UWBeta", ["/Quote", "/UwPortal", "/PreUnderwriter", "/amtrustUW", "/Prices", "/RateBooks"]),
+        ("GetQuoteBeta", ["/Quote", "/Prices", "/QuotePDF"]),
+        (
+            "UWBeta",
+            ["/Quote", "/UwPortal", "/PreUnderwriter", "/amtrustUW", "/Prices", "/QuotePDF", "/RateBooks"],
+        ),
         ("CarrierBeta", ["/PanelUW"]),
         ("AdminBeta", ["/AdminDashboard", "/RateBooks", "/DemoLinks"]),
         ("SalesBeta", ["/salesdashboard", "/DemoLinks"]),

@@ -24,6 +24,7 @@ const pages: Record<
 > = {
   acord: () => import('./pages/acord'),
   dashboard: () => import('./pages/dashboard'),
+  quotePdf: () => import('./pages/quote-pdf'),
   riskProfile: () => import('./pages/risk-profile'),
   raterDashboard: () => import('./pages/rater-dashboard'),
   rates: () => import('./pages/rates'),

@@ -14,7 +14,7 @@ def bare(text: str) -> str:
     return "".join(shown(text).split())
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=40)
 @given(TEXTS, st.floats(30, 500), st.floats(9, 200))
 def test_lines_stay_in_the_box_and_the_rest_is_what_is_missing(
     text: str, width: float, height: float

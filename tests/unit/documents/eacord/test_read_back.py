@@ -1,5 +1,6 @@
 """What a data sheet says is read again without a loss."""
 
+import os
 import re
 from decimal import Decimal, InvalidOperation
 from typing import Any
@@ -16,7 +17,9 @@ from models.eacord import SheetKind
 from tests.support.data_sheets import a_data_sheet, applications, example, leaves
 from tests.support.read_back import read_back
 
-FEW = settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
+MANY = int(os.environ.get("QUOTELOOM_READ_BACKS", "2"))
+"""Applications of each kind; 200 take some minutes."""
+FEW = settings(max_examples=MANY, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def same(wanted: Any, found: Any) -> bool:

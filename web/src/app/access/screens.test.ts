@@ -66,7 +66,7 @@ describe('who may open what', () => {
     ]);
     expect(screenAt('/uwportal')).toBe(screens.uwPortal);
     expect(screenAt('/QUOTE/123/profile?x=1')).toBe(screens.quote);
-    expect(screenAt('/quotepdf')).toBeUndefined();
+    expect(screenAt('/quotepdf')).toBe(screens.quotePdf);
     expect(screenAt('/raterdashboard')).toBe(screens.raterDashboard);
   });
 

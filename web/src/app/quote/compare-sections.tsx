@@ -6,9 +6,13 @@ import { LoadingState } from '@/ui/state-view';
 import { useButtonsHidden } from './flow';
 import styles from './prices.module.css';
 
-const AcordTabs = fetchedPart(async () => (await import('@/features/eacord/acord-tabs')).AcordTabs);
-const Claims = fetchedPart(async () => (await import('./claims')).Claims);
-const Uploads = fetchedPart(async () => (await import('./uploads')).Uploads);
+const AcordForms = fetchedPart(async () => (await import('./acord-forms')).AcordForms);
+const ClaimsSection = fetchedPart(
+  async () => (await import('@/features/claims/claims-section')).ClaimsSection,
+);
+const UploadSection = fetchedPart(
+  async () => (await import('@/features/upload/upload-section')).UploadSection,
+);
 
 /** The sections, in their order; they come together, so that none of them moves another. */
 export function CompareSections({ run, prospect }: { run: QuoteRun; prospect: string }) {
@@ -16,9 +20,9 @@ export function CompareSections({ run, prospect }: { run: QuoteRun; prospect: st
   return (
     <div className={styles.sections}>
       <Suspense fallback={<LoadingState rows={8} />}>
-        <AcordTabs run={run} prospect={prospect} />
-        <Claims prospect={prospect} />
-        <Uploads prospect={prospect} run={run} closed={closed} />
+        <AcordForms run={run} prospect={prospect} />
+        <ClaimsSection prospect={prospect} />
+        <UploadSection prospect={prospect} />
       </Suspense>
     </div>
   );

@@ -8,7 +8,7 @@ import { inAnyGroup, useSession } from '@/api/session';
 import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
 import { statesOf } from '@/features/prospect/draft/model';
 import { fundWords, quotedDraft } from '@/features/prospect/draft/state-funds';
-import { allPairs, rowsOf } from '@/features/quote/indication';
+import { allPairs, rowsOf, type Checked } from '@/features/quote/indication';
 import { useIndication, type Indication } from '@/features/quote/indication-api';
 import { isRunning, type QuoteRun } from '@/features/quote/model';
 import { firstPrices, kindOf } from '@/features/quote/price-kind';
@@ -26,6 +26,7 @@ import { dayWords } from '@/lib/dates';
 import { readSession, writeSession } from '@/lib/storage';
 import { LoadingState } from '@/ui/state-view';
 import { RatingSummary } from './summary';
+import { useAccordForms } from './use-accord-forms';
 import styles from './prices.module.css';
 
 const CompareTable = fetchedPart(
@@ -118,7 +119,12 @@ export function Prices({ run: stored, startedAt, live, onExplain, submission, ch
   const indication = useFacts(settled ? run : null);
   const rows = rowsOf(run.programs, asked);
   const { checked, choose, lost } = useChoices(run.id, allPairs(rows), indication, live && !viewOnly);
-  const pdf = usePdfDownloads(run, checked, userId, partner === 'demo');
+  const accord = useAccordForms(run, checked, userId);
+  const pdf = { ...usePdfDownloads(run, checked, userId, partner === 'demo'), accord };
+  const check = (next: Checked) => {
+    accord.chosen(next);
+    choose(next);
+  };
   return (
     <>
       <div className={styles.priced}>
@@ -126,7 +132,7 @@ export function Prices({ run: stored, startedAt, live, onExplain, submission, ch
           run={run}
           rows={rows}
           checked={checked}
-          onChecked={choose}
+          onChecked={check}
           onExplain={onExplain}
           pdf={pdf}
           forms={formsOf(indication)}

@@ -55,8 +55,11 @@ export async function keepNote(prospect: string, text: string, base: number): Pr
 export const readNote = (prospect: string): Promise<Note> =>
   answer(client.GET('/api/prospects/{id}/note', { params: { path: { id: prospect } } }));
 
+/** What is asked of a quote PDF. */
+export type QuotePdfAsked = Schema['QuotePdfRequest'];
+
 /** The quote PDF of a carrier as a file. */
-export async function quotePdf(body: Schema['QuotePdfRequest']): Promise<Blob> {
+export async function quotePdf(body: QuotePdfAsked): Promise<Blob> {
   const { pdf_data: pdf } = await answer(client.POST('/api/generateQuotePDF', { body }));
   const bytes = Uint8Array.from(atob(pdf.data), (sign) => sign.charCodeAt(0));
   return new Blob([bytes], { type: 'application/pdf' });

@@ -7,7 +7,9 @@ export const MESSAGES = {
   ratingSummary: 'Get Rating Summary',
   dropped: 'Dropped',
   notGenerated: 'Could not generate quote.',
+  notViewed: 'View Quote is not available due to error',
+  noForm: 'Could not generate the ACORD form.',
   notes: 'Notes',
-  compareComes: 'Editable ACORD forms, claims and uploads are not part of Quoteloom yet.',
+  compareComes: 'What is checked above goes along to the comparison.',
   illustrative: 'Illustrative rates, not filed with any regulator',
 } as const;

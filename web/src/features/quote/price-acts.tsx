@@ -44,6 +44,38 @@ function QuotePdf({ row, pdf, name }: { row: ProgramQuote; pdf: PdfDownloads; na
   );
 }
 
+/** The quote in a popup, and the form of the checked states. */
+function MoreOf({ row, pdf, name }: { row: ProgramQuote; pdf: PdfDownloads; name: string }) {
+  const { accord, view } = pdf;
+  const act = { size: 'small', disabled: !pdf.offered(row) } as const;
+  return (
+    <>
+      {view && (
+        <Button {...act} aria-label={`View the quote: ${name}`} onClick={() => view(row)}>
+          View
+        </Button>
+      )}
+      {accord && (
+        <Button
+          {...act}
+          loading={accord.busy.has(row.program)}
+          aria-label={`Download the ACORD form: ${name}`}
+          onClick={() => accord.download(row)}
+        >
+          ACORD form
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What did not come of a carrier's documents, or why its further try was refused. */
+function failureOf({ program }: ProgramQuote, { pdf, retries }: PriceViewProps): string | undefined {
+  if (pdf?.failed.has(program)) return MESSAGES.notGenerated;
+  if (pdf?.accord?.failed.has(program)) return MESSAGES.noForm;
+  return retries?.refused[program];
+}
+
 function Explain({ row, view, name }: { row: ProgramQuote; view: PriceViewProps; name: string }) {
   return (
     <Button
@@ -75,12 +107,12 @@ export function PriceActs({ row, view }: { row: ProgramQuote; view: PriceViewPro
   const title = `${row.carrier_name} · ${partner}`;
   const priced = premiumOf(row) !== null;
   const again = retries?.allowed === true && !isRetried(run, row.program) && canRetry(row);
-  const refused = retries?.refused[row.program];
   return (
     <div className={styles.acts}>
       <div className={styles.buttons}>
         {(priced || running) && <Explain row={row} view={view} name={name} />}
         {pdf && (priced || running) && <QuotePdf row={row} pdf={pdf} name={name} />}
+        {pdf && (priced || running) && <MoreOf row={row} pdf={pdf} name={name} />}
         {again && (
           <Button size="small" aria-label={`Retry ${title}`} onClick={() => retries.press(row.program)}>
             Retry
@@ -90,7 +122,7 @@ export function PriceActs({ row, view }: { row: ProgramQuote; view: PriceViewPro
       </div>
       <div className={styles.said}>
         <span className={styles.failed} role="alert">
-          {pdf?.failed.has(row.program) ? MESSAGES.notGenerated : refused}
+          {failureOf(row, view)}
         </span>
         <p className={styles.why} title={reasonOf(row)}>
           {slow ? `${row.carrier_name} is taking longer than usual` : reasonOf(row)}
