@@ -106,6 +106,8 @@ async def e2e(bench: Bench) -> Outcome:
         "E2E_CHROMIUM": chromium,
         "QUOTELOOM_CHROMIUM": chromium,
         "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD": "1",
+        # A journey reads what it downloaded by the product's own reader.
+        "QUOTELOOM_PYTHON": str(bench.toolbox.python),
     }
     with unbroken(stack, outcome):
         outcome.add(await bench.journeys(bench.rest, env))

@@ -87,10 +87,10 @@ class FakeDocumentStore(FakeJobs):
 
     def __init__(self) -> None:
         super().__init__()
-        self.sheets: dict[UUID, QuoteSheet] = {}
+        self.sheets: dict[UUID, QuoteSheet | EacordPaper | AccordForm] = {}
         self.kept: dict[UUID, tuple[str, int]] = {}
 
-    def add(self, job: JobRef, sheet: QuoteSheet) -> None:
+    def add(self, job: JobRef, sheet: QuoteSheet | EacordPaper | AccordForm) -> None:
         """A document of a job, as the API asks for it."""
         self.sheets[job.job_id] = sheet
         self.statuses[job.job_id] = JobStatus.PROCESSING

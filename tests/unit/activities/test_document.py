@@ -9,10 +9,12 @@ from temporalio.testing import ActivityEnvironment
 
 from activities.document import DocumentActivities, DocumentWriterActivities, document_key
 from adapters.document_pool.writer import PooledDocumentWriter
+from documents.pdf.widgets import page_widgets
 from documents.quote_pdf import quote_pdf
+from models.eacord import AccordForm, EacordPaper, EacordSheet, SheetKind
 from models.errors import DocumentUnwritten
 from models.job import JobClosing, JobEnding, JobMade, JobStatus
-from tests.support.documents import FakeDocumentStore, FakeWriter, a_sheet, pages_of
+from tests.support.documents import PRICED, FakeDocumentStore, FakeWriter, a_sheet, pages_of
 from tests.support.ports import FakeObjects
 from tests.support.quote_cases import a_job
 from tests.support.timeouts import PATIENCE_S
@@ -29,6 +31,20 @@ async def test_a_document_is_written_once_per_job_and_stored_as_pdf() -> None:
     body, kind = objects.objects[document_key(job)]
     assert kind == "application/pdf"
     assert "Peach Street Diner LLC" in pages_of(body)[0]
+
+
+async def test_sheets_and_forms_are_written_by_the_same_step() -> None:
+    store, objects = FakeDocumentStore(), FakeObjects()
+    activities = DocumentWriterActivities(store, FakeWriter(), objects)
+    sheet = EacordSheet(made_at=PRICED, values={"applicant": {"name": "Peach"}, "rating": [{"state": "GA"}]})
+    said = {}
+    for paper in (EacordPaper(sheet=sheet, kind=SheetKind.NCCI), AccordForm(sheet=sheet)):
+        job = a_job()
+        store.add(job, paper)
+        await ActivityEnvironment().run(activities.write_document, job)
+        body, _ = objects.objects[document_key(job)]
+        said[type(paper)] = len(page_widgets(body))
+    assert said[EacordPaper] > 0 and said[AccordForm] == 0
 
 
 async def test_a_job_that_ended_gets_no_second_document() -> None:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from pypdf import PdfReader
 
+from documents.pdf.words import page_texts
 from documents.proposal_page import limits_text
 from documents.quote_pdf import quote_pdf
 from models.document import Presenter, QuoteSheet, proposal_number
@@ -104,6 +105,17 @@ def test_a_price_is_held_for_sixty_days_or_as_long_as_its_carrier_says() -> None
     theirs = first_page(carriers)
     assert "Valid until 12/24/2026 Holds until 12/24/2026" in theirs
     assert "by 12/24/2026 and give the proposal number" in theirs and "made anew" not in theirs
+
+
+@pytest.mark.req("CB-320")
+def test_a_quote_is_a4_with_sixteen_millimetres_at_either_side() -> None:
+    content = quote_pdf(a_sheet())
+    for page in PdfReader(BytesIO(content)).pages:
+        assert [round(float(side), 1) for side in page.mediabox[2:]] == [595.3, 841.9]
+    margin = 16 * 72 / 25.4
+    for printed in page_texts(content):
+        assert abs(min(word.box.x0 for word in printed.words) - margin) < 1
+        assert max(word.box.x1 for word in printed.words) <= 595.3 - margin + 0.5
 
 
 def test_in_new_york_no_limit_of_employers_liability_is_promised_as_one() -> None:

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enter, launch, leave, look, PATIENCE, signIn, signOut, visit, type Visit } from '../browser';
 import { forgetShifts, stands } from '../layout-shifts';
 import { getQuote } from '../stage-one';
+import { fromPython } from '../../test/python';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -190,6 +191,48 @@ it('[CB-030] keeps what is checked, and takes it along to the comparison', async
   await page.getByText('All carriers answered within').waitFor();
   await expect.poll(() => page.getByRole('checkbox', { name: name ?? '' }).isChecked(), PATIENCE).toBe(false);
   await expect.poll(() => goes.getByRole('listitem').count(), PATIENCE).toBe(before - 1);
+});
+
+it('[CB-040] [CB-041] [CB-042] has ACORD tabs, whose sheet our own reader reads back', async () => {
+  const { page } = agent;
+  const forms = page.getByRole('region', { name: 'ACORD forms' });
+  await forms.scrollIntoViewIfNeeded();
+  const tabs = forms.getByRole('tab');
+  const first = (await tabs.first().innerText()).trim();
+  await tabs.first().focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => tabs.last().getAttribute('aria-selected'), PATIENCE).toBe('true');
+  await page.keyboard.press('Home');
+  const panel = forms.getByRole('tabpanel');
+  const shown = panel.locator('iframe[src^="blob:"]').or(panel.getByText(/^This browser shows no PDF/));
+  await shown.first().waitFor({ timeout: PATIENCE.timeout });
+  const tick = panel.getByRole('checkbox', { name: 'Include Premium and Carrier Name' });
+  expect(await tick.isChecked()).toBe(false);
+  await tick.check();
+  await forgetShifts(page);
+  const gone = page.waitForResponse((answer) => answer.url().includes('/api/deleteEAcord') && answer.ok());
+  const file = await downloaded(page, () => panel.getByRole('button', { name: /^Download eACORD/ }).click());
+  await gone;
+  await stands(page, 'the download of a sheet', CALM);
+  expect(file.suggestedFilename()).toBe(`eacord-${first}.pdf`);
+  const found = fromPython(
+    'import json; from pathlib import Path; from tests.support.read_back import read_back; ' +
+      `print(json.dumps(read_back(Path(${JSON.stringify(await file.path())}).read_bytes())[1]))`,
+  ) as Record<string, unknown>;
+  expect(found['company']).toEqual(expect.any(String));
+  expect(found['applicant.name']).toEqual(expect.any(String));
+  expect(found['rating[0].class_codes[0].rate']).toEqual(expect.any(String));
+  await look(page, 'acord-tabs');
+});
+
+it('[CB-014] [CB-320] shows a quote in a popup, 1,080 px wide', async () => {
+  const { page } = agent;
+  const view = page.getByRole('button', { name: /^View the quote/ }).and(page.locator(':enabled'));
+  const [popup] = await Promise.all([page.waitForEvent('popup'), view.first().click()]);
+  const frame = popup.getByTitle('Quote', { exact: true });
+  await frame.waitFor({ timeout: PATIENCE.timeout });
+  expect((await frame.boundingBox())?.width).toBe(1080);
+  await popup.close();
 });
 
 it('[CB-032] keeps a note after signing out, with who wrote it', async () => {
