@@ -13,6 +13,7 @@ from models.eacord import Producer, SheetDocument, SheetKind, SheetPaper
 from models.errors import InvalidInput, ProgramNotOffered
 from models.principal import Principal
 from models.program import Program
+from models.prospect import Prospect
 
 _APART = {SheetKind.CA: "CA", SheetKind.FL: "FL"}
 
@@ -37,9 +38,6 @@ async def sheet_asked(
     price_run: UUID | None = None
     if wire.include_premium:
         price_run = (await work.prices.get(run_id, program.key)).record.price.run_id
-    disguise = offers.lists.disguise
-    shown = disguise.program(program) if user.demo else program
-    fein = draft.sections.company_profile.fein
     asked = SheetDocument(
         prospect_id=prospect_id,
         paper=paper,
@@ -49,16 +47,27 @@ async def sheet_asked(
         states=states,
         with_premium=wire.include_premium,
         price_run=price_run,
-        carrier_name=shown.carrier_name if wire.include_premium else "",
+        carrier_name=_carrier_name(wire, program, user, offers),
         hidden_words=_hidden(offers) if user.demo else (),
         producer=_producer(wire.producer_details, user.principal),
         mail_address=wire.mail_address,
         address=wire.address,
-        fein_read=reads_whole(user.session, draft, fein),
+        fein_read=reads_whole(user.session, draft, draft.sections.company_profile.fein),
     )
-    claims = await work.claims.of(prospect_id)
+    return await _named(asked, work, draft)
+
+
+async def _named(asked: SheetDocument, work: Work, draft: Prospect) -> SheetDocument:
+    """The same with the digest of all that it says: of the request, and of what stands behind it."""
+    claims = await work.claims.of(draft.id)
     said = canonical(asked.model_dump(mode="json"))
     return asked.model_copy(update={"sameness": digest_of(said, str(draft.version), str(claims.version))})
+
+
+def _carrier_name(wire: AccordFormRequest, program: Program, user: Caller, offers: Offers) -> str:
+    """As the caller knows the carrier; none where it is not to stand in the sheet."""
+    shown = offers.lists.disguise.program(program) if user.demo else program
+    return shown.carrier_name if wire.include_premium else ""
 
 
 def _program(wire: AccordFormRequest, priced: tuple[str, ...], offers: Offers) -> Program:

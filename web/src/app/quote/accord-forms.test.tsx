@@ -61,15 +61,23 @@ it('asks for nothing where no state of a carrier is left', () => {
   expect([...result.current.busy]).toEqual([]);
 });
 
-it('gives the form of the checked states, and says where it did not come', async () => {
+it('gives the form of the checked states, once for all carriers that have the same, and says where it did not come', async () => {
   const result = forms();
-  act(() => result.current.download(key));
-  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['KEY-ACORD.pdf']));
-  act(() => result.current.download(key));
-  await waitFor(() => expect(saved).toHaveLength(2));
-  expect(asked).toEqual([['key', ['TX', 'WI']]]);
   server.use(on('post', '/api/generateAccordForm/', () => refusal(502, 'document_unwritten', 'x')));
   act(() => result.current.download(uwic));
   await waitFor(() => expect([...result.current.failed]).toEqual(['gms-uwic']));
   expect([...result.current.busy]).toEqual([]);
+  server.use(
+    on('post', '/api/generateAccordForm/', async (request) => {
+      const { carrier, stateList } = (await request.json()) as { carrier: string; stateList: string[] };
+      asked.push([carrier, stateList]);
+      return { data: { data: btoa('%PDF-1.4') } };
+    }),
+  );
+  act(() => result.current.download(key));
+  await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['KEY-ACORD.pdf']));
+  act(() => result.current.download(uwic));
+  await waitFor(() => expect(saved).toHaveLength(2));
+  expect(asked).toEqual([['key', ['TX', 'WI']]]);
+  expect([...result.current.failed]).toEqual([]);
 });

@@ -13,7 +13,6 @@ import { useSheetFacts } from './sheet-facts';
 export const REST_MS = 800;
 
 type Flags = ReadonlySet<string>;
-type Form = { readonly states: string; readonly file: Promise<Blob> };
 
 const withKey = (set: Flags, key: string): Flags => new Set(set).add(key);
 const without = (set: Flags, key: string): Flags => new Set([...set].filter((each) => each !== key));
@@ -29,7 +28,8 @@ export function useAccordForms(
   const facts = useSheetFacts(user);
   const session = useSession();
   const waits = useRef(new Map<string, ReturnType<typeof setTimeout>>());
-  const forms = useRef(new Map<string, Form>());
+  const forms = useRef(new Map<string, Promise<Blob>>());
+  const wanted = useRef(new Map<string, string>());
 
   useEffect(() => {
     const { current } = waits;
@@ -38,26 +38,22 @@ export function useAccordForms(
 
   const write = async (row: ProgramQuote, states: readonly string[]): Promise<Blob | undefined> => {
     const key = row.program;
-    const kept = forms.current.get(key);
-    const form =
-      kept?.states === states.join()
-        ? kept
-        : { states: states.join(), file: accordForm(sheetAsked(run, row, facts, session, states, false)) };
-    forms.current.set(key, form);
+    const of = states.join();
+    // Without premium it names no carrier: carriers of the same states have one form, asked for once.
+    const file = forms.current.get(of) ?? accordForm(sheetAsked(run, row, facts, session, states, false));
+    forms.current.set(of, file);
+    wanted.current.set(key, of);
     setFailed((now) => without(now, key));
     setBusy((now) => withKey(now, key));
-    const latest = () => forms.current.get(key) === form;
+    const isLatest = () => wanted.current.get(key) === of;
     try {
-      return await form.file;
+      return await file;
     } catch {
-      if (latest()) {
-        forms.current.delete(key);
-        setFailed((now) => withKey(now, key));
-        setBusy((now) => without(now, key));
-      }
+      forms.current.delete(of);
+      if (isLatest()) setFailed((now) => withKey(now, key));
       return undefined;
     } finally {
-      if (latest()) setBusy((now) => without(now, key));
+      if (isLatest()) setBusy((now) => without(now, key));
     }
   };
 

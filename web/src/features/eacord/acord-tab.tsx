@@ -55,7 +55,12 @@ export function AcordTabContent(props: {
         <Checkbox checked={ticked} onChange={({ target }) => onTick(target.checked)}>
           {MESSAGES.include}
         </Checkbox>
-        <Button icon={<DownloadOutlined />} loading={busy} onClick={() => void download(asked)}>
+        <Button
+          icon={<DownloadOutlined />}
+          loading={busy}
+          aria-label={`Download eACORD ${tab.key}`}
+          onClick={() => void download(asked)}
+        >
           Download eACORD {tab.key}
         </Button>
         <span className={styles.failed} role="alert">
