@@ -49,7 +49,7 @@ _REFUSED = problems(
     dependencies=[limited(DOCUMENT_START)],
     responses=_REFUSED,
 )
-async def generate_eacord_ncci(
+async def generate_e_acord_ncci(
     wire: EacordRequest,
     served: Served,
     user: MayView,
@@ -66,7 +66,7 @@ async def generate_eacord_ncci(
     dependencies=[limited(DOCUMENT_START)],
     responses=_REFUSED,
 )
-async def generate_eacord_ca(
+async def generate_e_acord_ca(
     wire: EacordRequest,
     served: Served,
     user: MayView,
@@ -83,7 +83,7 @@ async def generate_eacord_ca(
     dependencies=[limited(DOCUMENT_START)],
     responses=_REFUSED,
 )
-async def generate_eacord_fl(
+async def generate_e_acord_fl(
     wire: EacordRequest,
     served: Served,
     user: MayView,
@@ -99,7 +99,7 @@ async def generate_eacord_fl(
     operation_id="deleteEAcord",
     responses=problems(*WRITE, FileNotFound, StoreUnavailable),
 )
-async def delete_eacord(
+async def delete_e_acord(
     url: Annotated[str, Query(min_length=1, max_length=2_000, pattern=PRINTABLE)],
     served: Served,
     user: MayView,

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[2]
 STEMS = {
     "acord", "agency", "bind",
     "campaign", "claims", "class_code", "comment", "crm", "dashboard", "decision", "document",
-    "eligibility", "identity", "loss_run", "mail", "notice", "ops", "people", "prospect", "quote",
+    "eacord", "eligibility", "identity", "loss_run", "mail", "notice", "ops", "people", "prospect", "quote",
     "rate_book", "rater", "reading", "recalculation", "reference", "risk_profile", "submission", "upload",
     "workbook", "worksheet",
 }  # fmt: skip
