@@ -463,7 +463,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete Eacord
+         * Delete E Acord
          * @description Remove an editable sheet that the caller had written, by its address; twice is fine.
          */
         delete: operations["deleteEAcord"];
@@ -692,7 +692,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Generate Eacord Ca
+         * Generate E Acord Ca
          * @description The editable sheet of California: its address, or the PDF in base64.
          */
         post: operations["generateEAcordCA"];
@@ -712,7 +712,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Generate Eacord Fl
+         * Generate E Acord Fl
          * @description The editable sheet of Florida: its address, or the PDF in base64.
          */
         post: operations["generateEAcordFL"];
@@ -732,7 +732,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Generate Eacord Ncci
+         * Generate E Acord Ncci
          * @description The editable sheet of states that have none of their own: its address, or the PDF in base64.
          */
         post: operations["generateEAcordNCCI"];
