@@ -14,15 +14,18 @@ export interface DropZoneProps {
   readonly onChoose: (zone: Zone, files: readonly File[]) => void;
 }
 
-/** 'pdf, xlsx or csv; at most 20 MB'. */
+/** 'pdf, xlsx or csv; at most 20 MB each, xlsx 10 MB, csv 5 MB'. */
 function takesWords(zone: Zone): string {
-  const sizes = [...new Set(zone.types.map(({ most_bytes: most }) => most))];
-  const most = Math.max(...sizes);
-  const others = zone.types.filter(({ most_bytes: own }) => own !== most);
-  const less = others.map(({ end, most_bytes: own }) => `${end} ${sizeWords(own).replace('.0', '')}`);
-  const exceptions = less.length > 0 ? ` (${less.join(', ')})` : '';
-  return `${typeWords(zone)}; at most ${sizeWords(most).replace('.0', '')}${exceptions} each`;
+  const most = Math.max(...zone.types.map(({ most_bytes: bytes }) => bytes));
+  const sizes = [...new Set(zone.types.map(({ most_bytes: bytes }) => bytes))].filter((own) => own !== most);
+  const less = sizes.map((own) => {
+    const ends = zone.types.filter(({ most_bytes: bytes }) => bytes === own).map(({ end }) => end);
+    return `${ends.join(', ')} ${megabytes(own)}`;
+  });
+  return [`${typeWords(zone)}; at most ${megabytes(most)} each`, ...less].join('; ');
 }
+
+const megabytes = (bytes: number): string => sizeWords(bytes).replace('.0', '');
 
 /** The zone. */
 export function DropZone({ zone, notTaken, closed, onChoose }: DropZoneProps) {
@@ -52,13 +55,13 @@ export function DropZone({ zone, notTaken, closed, onChoose }: DropZoneProps) {
         <p className={styles.hint}>{takesWords(zone)}</p>
       </Upload.Dragger>
       {notTaken.length > 0 && (
-        <ul className={styles.refusals} role="alert">
+        <div className={styles.refusals} role="alert">
           {notTaken.map(({ name, why }) => (
-            <li key={name}>
+            <p key={name}>
               <strong>{name}</strong>: {why}
-            </li>
+            </p>
           ))}
-        </ul>
+        </div>
       )}
     </section>
   );
