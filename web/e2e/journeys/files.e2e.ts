@@ -5,6 +5,7 @@ import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   accessible,
+  baseUrl,
   DIALOG,
   enter,
   launch,
