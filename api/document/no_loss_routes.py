@@ -38,7 +38,7 @@ NOBODY = UUID(int=0)
 Name = Annotated[
     str, StringConstraints(min_length=1, max_length=200, pattern=PRINTABLE, strip_whitespace=True)
 ]
-NineDigits = Annotated[str, StringConstraints(pattern=r"^(\d{2}-?\d{7}|XX-XXX\d{4})$")]
+NineDigits = Annotated[str, StringConstraints(pattern=r"^(\d{2}-?\d{7}|XX-XXX\d{4})$", max_length=11)]
 
 
 class NoLossRequest(Wire):

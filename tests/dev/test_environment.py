@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from adapters.carrier_settings import CarrierSettings
+from adapters.document_settings import DocumentSettings
 from adapters.settings import Settings, environment_name
 from adapters.upload_settings import UploadSettings
 from dev.build.python_env import compile_packages
@@ -29,7 +30,7 @@ POLICY = re.compile(r"(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[!@#$%^&*]).{8,32}")
 LEFT_TO_DEFAULT = {
     "S3_REGION", "S3_CHECKSUMS", "TRUSTED_PROXIES", "SMTP_STARTTLS", "SMTP_USER", "SMTP_PASSWORD",
     "PROTOCOL_TIME_SCALE", "QUOTELOOM_BUILD_ID", "QUOTELOOM_TESSERACT",
-    *(name.upper() for part in (CarrierSettings, UploadSettings) for name in part.model_fields),
+    *(name.upper() for part in (CarrierSettings, DocumentSettings, UploadSettings) for name in part.model_fields),
 }  # fmt: skip
 
 

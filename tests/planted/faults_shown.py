@@ -58,8 +58,8 @@ FAULTS = (
     Fault(
         "a document is made of another tenant's price",
         STORE,
-        "query = _prices(asked).where(within(Tenant.of_job(job_ref.scope), quote_run))",
-        "query = _prices(asked)",
+        "self._first(_prices(asked).where(within(Tenant.of_job(job_ref.scope), quote_run)))",
+        "self._first(_prices(asked))",
         "tests/integration/adapters/test_document.py -k no_price_but_its_own_tenants",
     ),
     Fault(

@@ -157,8 +157,8 @@ FAULTS = (
     Fault(
         "what is typed is thrown away when somebody else saves",
         f"{WORKBOOK}/store.ts",
-        "if (cell && !trimmed(cell, edit)) cells.delete(key);",
-        "if (cell && !(cell.version === edit.seen && trimmed(cell, edit))) cells.delete(key);",
+        "if (cell && !trimmed(cell, edit, open)) cells.delete(key);",
+        "if (cell && !(cell.version === edit.seen && trimmed(cell, edit, open))) cells.delete(key);",
         f"{PANEL} -t a clash is asked",
     ),
     Fault(

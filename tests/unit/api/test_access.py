@@ -100,7 +100,7 @@ def test_nobody_lands_on_a_page_that_is_only_announced(groups: tuple[str, ...], 
 @pytest.mark.parametrize(
     ("group", "pages"),
     [
-        ("GetQuoteBeta", ["/Quote", "/Prices", "/QuotePDF"]),
+        ("GetQuoteBeta", ["/Quote", "/Prices", "/Acord", "/QuotePDF"]),
         (
             "UWBeta",
             ["/Quote", "/UwPortal", "/PreUnderwriter", "/amtrustUW", "/Prices", "/QuotePDF", "/RateBooks"],

@@ -35,7 +35,7 @@ def _values(kind: Any, place: str, seen: frozenset[Any] = frozenset()) -> Iterat
             for name, field in base.model_fields.items():
                 yield from _values(field.rebuild_annotation(), f"{place}.{name}", seen | {base})
     elif get_origin(base) in (list, dict, tuple) or _choices(base):
-        for part in get_args(base):
+        for part in (part for part in get_args(base) if part is not ...):
             yield from _values(part, place, seen)
     else:
         yield place, kind

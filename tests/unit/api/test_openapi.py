@@ -37,7 +37,7 @@ def test_operation_ids_are_unique_and_tags_are_stems() -> None:
         "decision",
         "rate_book", "risk_profile", "reference", "campaign", "events",
         "comment", "notice", "dashboard", "health", "codec", "submission", "upload", "workbook", "acord",
-        "recalculation", "ops",
+        "recalculation", "ops", "loss_run",
     }  # fmt: skip
     assert {tag for _, _, operation in OPERATIONS for tag in operation["tags"]} == stems
 

@@ -19,6 +19,7 @@ MAPS = {
     "body.sr_carriers.*": "states",
     "emodStatesData": "states, or ncci",
     "body.sdr_factor": "states",
+    "acceptReading.body.corrections": "paths of a reading",
     "releaseSubmission.body.prices": "columns of a workbook",
     "body.uw_net_rates": "columns of a workbook",
     "body.uw_net_rates.*": "states",

@@ -71,7 +71,7 @@ def test_documents_are_written_on_a_queue_of_their_own_and_closed_with_the_other
         "look_at_form", "read_form_pages", "read_form_picture", "assemble_form", "draw_form_pages",
         "write_form_csv", "forget_form_parts",
     }  # fmt: skip
-    on_docs = {"write_document", "check_upload", *reading}
+    on_docs = {"write_document", "check_upload", "check_arrival", "read_loss_run", *reading}
     assert (docs.queue, docs.workflows, names(docs)) == ("docs", (), on_docs)
     assert {"close_document", "close_upload", "close_form"} <= names(core)
     assert not on_docs & names(core)
