@@ -7,6 +7,7 @@ QUOTERS = frozenset({"agent", "other agent", "peo", "other peo", "visitor", "dem
 A_FILE = {"folder1": "LossRun", "fileName": "new.pdf", "fileType": "application/pdf", "size": 9}
 REFS = [{"key": "{file}"}]
 OF_PROSPECT = {"user_email_id": "{user_id}", "fileList": REFS}
+A_LETTER = {"company": "A Bakery", "name": "Ann Baker", "dFrom": "2026-01-01", "fein": "12-3456789"}
 VISITOR = frozenset({"visitor"})
 TAKEN = {"paths": ["companyProfile.fein"]}
 
@@ -40,6 +41,7 @@ FILES = (
         {"fileName": "{file}"},
         closed_to=QUOTERS,
     ),
+    Example("getNoLossData", "/api/getNoLossData", {**A_LETTER, "user_email_id": "{user_id}"}),
     Example("mergeDocuments", "/api/documents/merge", {"keys": ["{file}"], "name": "all"}),
     Example("deleteFilefromS3", "/api/deleteFilefromS3", {"key": "{spare_file}"}),
 )

@@ -29,7 +29,7 @@ const LABELS = {
 const CLOSED = {
   open: '',
   before_founding: 'Before the business began',
-  not_begun: 'This year has not begun',
+  not_begun: 'This year is still to come',
 } as const satisfies Record<TableRow['state'], string>;
 
 /** A row. */

@@ -2,8 +2,9 @@
 import { InboxOutlined } from '@ant-design/icons';
 import { Upload } from 'antd';
 import { useId } from 'react';
+import { sizeWords } from '@/lib/file-size';
 import { ZONES } from './messages';
-import { accepted, sizeWords, typeWords, type NotTaken, type Zone } from './model';
+import { accepted, typeWords, type NotTaken, type Zone } from './model';
 import styles from './upload.module.css';
 
 /** A zone and what was just chosen there. */

@@ -2,10 +2,11 @@
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { isGivenOut, type FileEntry } from '@/api/files';
+import { sizeWords } from '@/lib/file-size';
 import { StatusTag } from '@/ui/status-tag';
 import { DeleteDialog } from './delete-dialog';
 import { MESSAGES, ZONES } from './messages';
-import { isUploaded, sizeWords, STATES, stateWords, type Folder, type Pending } from './model';
+import { isUploaded, STATES, stateWords, type Folder, type Pending } from './model';
 import styles from './upload.module.css';
 
 const zoneWords = (folder: string): string =>

@@ -1,6 +1,7 @@
 /** Files before and while they are sent: what a zone takes, and how each is doing. */
 import type { FileEntry, FileState } from '@/api/files';
 import type { components } from '@/api/schema';
+import { sizeWords } from '@/lib/file-size';
 import type { Tone } from '@/ui/status-tag';
 import { MESSAGES } from './messages';
 
@@ -47,12 +48,6 @@ export const accepted = ({ types }: Zone): string => {
   const ends: readonly string[] = types.map(({ end }) => end);
   return [...ends, ...(ends.includes('jpg') ? ['jpeg'] : [])].map((end) => `.${end}`).join(',');
 };
-
-/** '12.4 MB', '310 KB'. */
-export const sizeWords = (bytes: number): string =>
-  bytes >= MEGABYTE
-    ? `${(Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB`
-    : `${Math.max(1, Math.ceil(bytes / 1024))} KB`;
 
 /** A name as two files of a prospect may not share it. */
 export const foldedName = (name: string): string => name.normalize('NFC').toLowerCase();
