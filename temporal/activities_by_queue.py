@@ -140,7 +140,7 @@ def work_of(has: Adapters, client: Client, metrics: UpkeepMetrics) -> Mapping[st
         RiskProfileActivities(PostgresRiskProfileStore(engine), books, catalogue, objects),
         RateBookActivities(PostgresRehearsals(engine), books, catalogue),
         DocumentActivities(PostgresDocumentStore(engine, has.cipher)),
-        UploadActivities(PostgresUploadStore(engine)),
+        *_endings_of_files(has),
         _upkeep(has),
         StuckWorkActivities(endings, has.open_jobs, server, metrics, idle, server),
         jobs,

@@ -132,6 +132,23 @@ def loss_run(deadline_s: float) -> ActivityOptions:
     }
 
 
+def acord(left: timedelta) -> ActivityOptions:
+    """Patience with a step of reading a form, which ends with what is left of the job's deadline.
+
+    A worker that died is noticed by its missing heartbeats, and its step begins anew elsewhere.
+    """
+    return {
+        "start_to_close_timeout": timedelta(seconds=150),
+        "schedule_to_close_timeout": max(left, timedelta(seconds=1)),
+        "heartbeat_timeout": timedelta(seconds=15),
+        "retry_policy": _retry(0.2, 2, 10),
+    }
+
+
+ACORD_EXTRA_S = 60
+"""How long a job waits at most for what a reading can do without: pictures of its pages, its table."""
+
+
 CARRIER_READ: ActivityOptions = {
     "start_to_close_timeout": timedelta(seconds=15),
     "schedule_to_close_timeout": timedelta(minutes=15),

@@ -127,6 +127,7 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("/RaterUpload", ("RaterBeta",)),
     ("/DataUpload", ("UploadCompanyDataBeta", "UploadRaterBeta")),
     ("/Prices", ("GetQuoteBeta", "UWBeta")),
+    ("/Acord", ("GetQuoteBeta",)),
     ("/QuotePDF", ("GetQuoteBeta", "UWBeta")),
     ("/RateBooks", ("AdminBeta", "UploadRaterBeta", "UWBeta")),
     ("/DemoLinks", ("SalesBeta", "AdminBeta")),

@@ -7,13 +7,14 @@ import { on } from './handlers';
 /**
  * Server of a test; each test adds its own handlers. Whatever shows a partner asks what it is called, so that is
  * answered everywhere: nobody is on offer, and each partner is its key in capitals. Every price stands on the facts of
- * today, operations hold no carrier, no prospect has files, and nobody was told anything.
+ * today, operations hold no carrier, no prospect has files, no form was read, and nobody was told anything.
  */
 export const server = setupServer(
   on('get', '/api/programs', () => []),
   on('get', '/api/runs/{id}/freshness', (_, { id }) => standing(String(id))),
   on('get', '/api/freshness', () => []),
   on('get', '/api/holds', () => []),
+  on('get', '/api/prospects/{id}/readings', () => []),
   on('get', '/api/prospects/{id}/files', () => []),
   on('get', '/api/uploads/zones', () => []),
   on('get', '/api/notices', () => ({ items: [], unread: 0, cursor: null })),

@@ -77,7 +77,7 @@ class PostgresDocumentStore(JobStore):
         """What a no-loss letter says. Raises: RunNotFound where its prospect is gone."""
         asked, tenant = NoLossDocument.model_validate(found.input), Tenant.of_job(job_ref.scope)
         if asked.prospect_id is None:
-            raise RunNotFound("This letter has no prospect that it could speak of")
+            raise RunNotFound("This letter names no prospect")
         draft = await ProspectRepository(connection, tenant, self._cipher).get(asked.prospect_id)
         return NoLossLetter(
             made_at=found.created_at,

@@ -61,6 +61,7 @@ class PostgresJobEndings:
                 _RUN.step(**one),
                 _MAIL.step(**one),
                 _FILE.step(**one, failure=error_code),
+                _LOSS_RUN.step(**one, failure=error_code),
                 _REHEARSAL.step(**one, failure=error_code),
                 _PRICE.step(**one, failure=error_code),
                 closing(job_ref, JobStatus.ERROR, None, error_code),
@@ -93,6 +94,16 @@ _FILE = Query(
     .values(state=FileState.REFUSED.value, code=bindparam("failure", type_=Text))
 )
 """Nobody checked or read it, so nobody is given it; its name is free for another try."""
+_LOSS_RUN = Query(
+    update(file)
+    .where(
+        file.c.job_id == _JOB,
+        file.c.state == FileState.READING.value,
+        file.c.kind == FileKind.LOSS_RUN.value,
+    )
+    .values(state=FileState.READY.value, code=bindparam("failure", type_=Text))
+)
+"""It was checked: that nobody read it takes it from nobody."""
 _PRICE = Query(
     update(workbook_price)
     .where(

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from adapters.crypto import FieldCipher
 from adapters.postgres.core.transaction import begin
 from adapters.postgres.job.closing import JobStore, close_job
+from adapters.postgres.reading.objects import drawn_of_file, kept_keys, passing_keys, pictures_of_file
 from adapters.postgres.reading.saving import save_reading
 from adapters.postgres.tables.index import file, job
 from adapters.postgres.upload.counting import counted_again

@@ -38,6 +38,8 @@ AGENTS: list[tuple[str, str, Any, str]] = [
     ("POST", "/api/generateAccordForm/", {}, "document-start"),
     ("POST", "/api/uploadDocs", {}, "upload-start"),
     ("POST", "/api/documents/merge", {}, "document-start"),
+    ("POST", "/api/getNoLossData", {}, "document-start"),
+    ("POST", "/api/fileUploadAcord", {}, "acord-start"),
 ]
 KEEPERS: list[tuple[str, str, Any, str]] = [
     ("POST", "/api/demo-links", {}, "demo-links"),

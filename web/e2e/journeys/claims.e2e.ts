@@ -1,7 +1,7 @@
 /** Claims of a quoted business by the keyboard, and what an uploaded loss run adds to them. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { enter, launch, leave, look, PATIENCE, visit, type Visit } from '../browser';
+import { baseUrl, enter, launch, leave, look, PATIENCE, visit, type Visit } from '../browser';
 import { ownName } from '../stage-one';
 import { quoteRisk, RISK_A } from '../submitted-risk';
 
@@ -23,7 +23,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 
 /** Opens the prices, and waits for the table below them. */
 async function openClaims(page: Page): Promise<void> {
-  await page.goto(`/Quote/${prospect}/compare`);
+  await page.goto(`${baseUrl}/Quote/${prospect}/compare`);
   await page.getByRole('heading', { level: 2, name: 'Claims history' }).waitFor();
   const names = page.getByRole('group', { name: /^Claims of \d{4}$/ });
   await names.first().waitFor();

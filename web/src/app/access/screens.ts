@@ -65,6 +65,11 @@ export const screens = {
     anyGroup: ['GetQuoteBeta', 'UWBeta'],
     nav: { label: 'Quote history', to: '/Prices' },
   },
+  acord: {
+    path: '/Acord',
+    title: 'Read an ACORD form',
+    anyGroup: ['GetQuoteBeta'],
+  },
   quotePdf: { path: '/QuotePDF', title: 'Quote', anyGroup: ['GetQuoteBeta', 'UWBeta'] },
   campaign: { path: '/Campaign', title: 'Your quote', anyGroup: null, ofVisitors: true },
   demo: { path: '/demo', title: 'Demo', anyGroup: null, ofVisitors: true },

@@ -7,12 +7,8 @@ import { useButtonsHidden } from './flow';
 import styles from './prices.module.css';
 
 const AcordForms = fetchedPart(async () => (await import('./acord-forms')).AcordForms);
-const ClaimsSection = fetchedPart(
-  async () => (await import('@/features/claims/claims-section')).ClaimsSection,
-);
-const UploadSection = fetchedPart(
-  async () => (await import('@/features/upload/upload-section')).UploadSection,
-);
+const Claims = fetchedPart(async () => (await import('./claims')).Claims);
+const Uploads = fetchedPart(async () => (await import('./uploads')).Uploads);
 
 /** The sections, in their order; they come together, so that none of them moves another. */
 export function CompareSections({ run, prospect }: { run: QuoteRun; prospect: string }) {
@@ -21,8 +17,8 @@ export function CompareSections({ run, prospect }: { run: QuoteRun; prospect: st
     <div className={styles.sections}>
       <Suspense fallback={<LoadingState rows={8} />}>
         <AcordForms run={run} prospect={prospect} />
-        <ClaimsSection prospect={prospect} />
-        <UploadSection prospect={prospect} />
+        <Claims prospect={prospect} />
+        <Uploads prospect={prospect} run={run} closed={closed} />
       </Suspense>
     </div>
   );
