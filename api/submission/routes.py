@@ -78,7 +78,8 @@ async def get_submission_standing(id: UUID, served: Served, user: MayView) -> Su
         flags = await work.submissions.flags(id)
         newest = await work.submissions.newest(id)
         losses = await work.claims.of(id)
-    return standing_wire(flags, newest, losses, user)
+        files = await work.uploads.of_prospect(id)
+    return standing_wire(flags, newest, losses, files, user)
 
 
 @router.get(

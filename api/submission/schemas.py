@@ -1,7 +1,7 @@
 """Bodies of submissions: handing over, holding, releasing, and what a prospect says of it."""
 
 from datetime import date, datetime
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias
 from uuid import UUID
 
 from pydantic import Field, StringConstraints
@@ -16,6 +16,8 @@ from models.submission import LONGEST_REASON, SubmissionState, UwStatus
 Reason = Annotated[
     str, StringConstraints(strip_whitespace=True, max_length=LONGEST_REASON, pattern=PRINTABLE)
 ]
+Missing: TypeAlias = Literal["loss_runs", "claims"]
+"""What underwriters will ask for; it holds nothing up."""
 
 
 class Person(Wire):
@@ -91,7 +93,7 @@ class SubmissionStanding(Wire):
     submissionDate: str  # noqa: N815
     uw_released: bool
     dealConfirmed: bool  # noqa: N815
-    missing: list[Literal["loss_runs", "claims"]]
+    missing: list[Missing]
     submission: SubmissionAnswer | None
 
 

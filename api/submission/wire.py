@@ -1,11 +1,12 @@
 """Submissions as they go out, to underwriters and to whose prospects they are."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from adapters.postgres.unit_of_work import Work
 from api.auth import Caller
 from api.caller.access import Permission, permissions_for
-from api.submission.schemas import Person, SubmissionAnswer, SubmissionStanding, SubmittedRisk
+from api.submission.schemas import Missing, Person, SubmissionAnswer, SubmissionStanding, SubmittedRisk
 from models.claim_history import ClaimHistory
 from models.submission import (
     TAKE_BACK_WITHIN,
@@ -13,6 +14,7 @@ from models.submission import (
     Submission,
     SubmissionState,
 )
+from models.upload import GIVEN_OUT, FileKind, StoredFile
 
 
 def underwrites(user: Caller) -> bool:
@@ -53,9 +55,18 @@ def _risk(found: Submission) -> SubmittedRisk:
 
 
 def standing_wire(
-    flags: ProspectFlags, newest: Submission | None, losses: ClaimHistory, user: Caller
+    flags: ProspectFlags,
+    newest: Submission | None,
+    losses: ClaimHistory,
+    files: Sequence[StoredFile],
+    user: Caller,
 ) -> SubmissionStanding:
     """What a prospect says of its submission, by the specified words."""
+    runs = any(file.kind is FileKind.LOSS_RUN and file.state in GIVEN_OUT for file in files)
+    there: dict[Missing, bool] = {
+        "loss_runs": runs or losses.no_loss,
+        "claims": bool(losses.years) or losses.no_loss,
+    }
     sent = newest.submitted_at if newest else None
     return SubmissionStanding(
         quoteSubmitted=flags.quote_submitted,
@@ -64,7 +75,7 @@ def standing_wire(
         submissionDate=str(int(sent.timestamp() * 1000)) if sent else "",
         uw_released=flags.uw_released,
         dealConfirmed=newest is not None and newest.state is SubmissionState.RELEASED,
-        missing=["loss_runs"] if losses.years or losses.no_loss else ["loss_runs", "claims"],
+        missing=[what for what, found in there.items() if not found],
         submission=submission_wire(newest, user) if newest else None,
     )
 

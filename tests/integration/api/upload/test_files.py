@@ -39,6 +39,8 @@ async def test_a_completed_file_is_checked_and_then_given_out(
     assert (outcome.status, outcome.error_code) == ("done", None)
     (listed,) = await files_of(agent, prospect)
     assert (listed["state"], listed["size"], listed["code"]) == ("ready", len(PDF), None)
+    standing = await agent.get(f"/api/prospects/{prospect['id']}/submission")
+    assert standing.json()["missing"] == ["claims"], "its loss run is there"
     assert await services.store.size_of(quarantined(sent.key)) is None
     assert (await sent.put()).status_code == 412, "the address took its file"
     assert await desk.check() == []

@@ -7,7 +7,14 @@ import { updateFormStage } from '@/features/campaign/api';
 import { ConflictDialog } from '@/features/prospect/flow/conflict-dialog';
 import { DraftContext } from '@/features/prospect/draft/context';
 import type { DraftSession } from '@/features/prospect/draft/session';
-import { allowedStep, isHistorical, STAGE_AT, stepsOf, type Step } from '@/features/prospect/draft/stage';
+import {
+  allowedStep,
+  isHistorical,
+  stageAt,
+  stepsOf,
+  type Stage,
+  type Step,
+} from '@/features/prospect/draft/stage';
 import { Stepper } from '@/features/prospect/flow/stepper';
 import { UndoLine } from '@/features/prospect/flow/undo-line';
 import { today } from '@/lib/dates';
@@ -76,7 +83,7 @@ export default function QuotePage() {
       ),
   } as const;
   const step = id === undefined ? 'profile' : allowedStep(wanted, progress);
-  useStageCopy(id, stored?.user_id, step, stored?.quote_submitted ?? false);
+  useStageCopy(id, stored?.user_id, stageAt(step, progress.stage), stored?.quote_submitted ?? false);
   useToldItems(session, stored);
   useStateFunds(session);
   useSalesCopy(inAnyGroup(groups, ['SalesBeta']));
@@ -130,7 +137,7 @@ export default function QuotePage() {
 function useStageCopy(
   id: string | undefined,
   userId: string | undefined,
-  step: Step,
+  stage: Stage,
   submitted: boolean,
 ): void {
   const person = useSession()?.user;
@@ -138,11 +145,11 @@ function useStageCopy(
   useEffect(() => {
     if (id === undefined || userId === undefined) return;
     keepProspectIds(id, userId);
-    sessionItems.formStage.write(STAGE_AT[step]);
+    sessionItems.formStage.write(stage);
     sessionItems.hideButtons.write(submitted || undefined);
     // Only the visitor of a campaign is followed through the flow.
-    if (visitor !== null) updateFormStage(visitor, STAGE_AT[step]);
-  }, [id, userId, step, submitted, visitor]);
+    if (visitor !== null) updateFormStage(visitor, stage);
+  }, [id, userId, stage, submitted, visitor]);
 }
 
 /** The tab says that a salesperson signed in, who needs no e-mailed code: it counts as verified. */

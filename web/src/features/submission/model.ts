@@ -56,7 +56,7 @@ export function outWords({ name, submitted, goes_out: out, moved }: ReleasePrice
 export interface RailItem {
   readonly key: 'loss_runs' | 'claims' | 'acord' | 'submit';
   readonly title: string;
-  readonly state: 'done' | 'open' | 'later' | 'waiting';
+  readonly state: 'done' | 'open' | 'waiting';
   readonly words: string;
 }
 
@@ -88,8 +88,8 @@ export function railOf(standing: Standing, obstacle: Obstacle, underwriter = fal
     {
       key: 'acord',
       title: 'ACORD',
-      state: 'later',
-      words: 'Comes with documents; nothing is asked of you now',
+      state: 'done',
+      words: 'Written of this application; below, to be opened or downloaded',
     },
     { key: 'submit', title: 'Submit', ...submitStep(standing, obstacle) },
   ];

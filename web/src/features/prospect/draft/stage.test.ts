@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { allowedStep, isHistorical, STAGE_AT, stageOf, stepOf, stepsOf, type Progress } from './stage';
+import {
+  allowedStep,
+  isHistorical,
+  STAGE_AT,
+  stageAt,
+  stageOf,
+  stepOf,
+  stepsOf,
+  type Progress,
+} from './stage';
 
 const at = (change: Partial<Progress> = {}): Progress => ({
   stage: 'one',
@@ -21,6 +30,12 @@ describe('stages', () => {
       'compare',
       'compare',
     ]);
+  });
+
+  it('a bind that has begun keeps its stage where its quotes stand, and nowhere else', () => {
+    expect(stageAt('compare', 'four')).toBe('four');
+    expect(stageAt('compare', 'six')).toBe('three');
+    expect(stageAt('profile', 'four')).toBe('one');
   });
 
   it('[CB-024] says with one table what each step stands for: questions are stage two, prices three', () => {

@@ -29,6 +29,10 @@ export const STAGE_AT = {
   rates: 'six',
 } as const satisfies Record<Step, Stage>;
 
+/** The stage of a step, for one who has come as far as `stored`: a bind that has begun stands at the quotes too. */
+export const stageAt = (step: Step, stored: Stage): Stage =>
+  step === 'compare' && stored === 'four' ? 'four' : STAGE_AT[step];
+
 /** How a step looks. dash: a historical quote shows it closed. */
 export interface StepView {
   readonly step: Step;
