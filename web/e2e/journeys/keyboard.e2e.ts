@@ -71,9 +71,9 @@ it('signs in and begins a new quote', async () => {
 it('fills in partner and company', async () => {
   // The press of New quote leads to the first open field, a frame later.
   await expect.poll(focused, PATIENCE).toMatch(/^(combobox "Partner|textbox "Company name)/);
-  // From the head of the form two stops: its sections, which arrows go through, and the partner.
+  // From the head of the form four stops: its sections, which arrows go through, the ACORD form, and the partner.
   await page.getByRole('heading', { level: 1 }).focus();
-  await press('Tab', 'Tab');
+  await press('Tab', 'Tab', 'Tab', 'Tab');
   expect(await focused()).toMatch(/^combobox "Partner/);
   await type('GMS');
   await press('Enter');
