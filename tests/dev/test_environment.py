@@ -30,7 +30,11 @@ POLICY = re.compile(r"(?=.*\d)(?=.*[a-z])(?=.*[A-Z])(?=.*[!@#$%^&*]).{8,32}")
 LEFT_TO_DEFAULT = {
     "S3_REGION", "S3_CHECKSUMS", "TRUSTED_PROXIES", "SMTP_STARTTLS", "SMTP_USER", "SMTP_PASSWORD",
     "PROTOCOL_TIME_SCALE", "QUOTELOOM_BUILD_ID", "QUOTELOOM_TESSERACT",
-    *(name.upper() for part in (CarrierSettings, DocumentSettings, UploadSettings) for name in part.model_fields),
+    *(
+        name.upper()
+        for part in (CarrierSettings, DocumentSettings, UploadSettings)
+        for name in part.model_fields
+    ),
 }  # fmt: skip
 
 

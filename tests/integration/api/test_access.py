@@ -57,6 +57,9 @@ FILLED = {
     "key": "gms-key_risk",
     "import_id": str(uuid4()),
     "rehearsal_id": str(uuid4()),
+    "bucket": "quoteloom",
+    "region": "us-east-1",
+    "page": "1",
 }
 
 

@@ -91,7 +91,12 @@ async def test_a_refresh_brings_new_groups(
     await people.join(person.id, "GetQuoteBeta")
     await _age_session(settings, browser, refreshed_at=timedelta(minutes=6))
     services.sessions._known.clear()
-    assert (await browser.get("/api/auth/session")).json()["routes"] == ["/Quote", "/Prices", "/QuotePDF"]
+    assert (await browser.get("/api/auth/session")).json()["routes"] == [
+        "/Quote",
+        "/Prices",
+        "/Acord",
+        "/QuotePDF",
+    ]
 
 
 @pytest.mark.parametrize("column", ["last_seen_at", "expires_at"])

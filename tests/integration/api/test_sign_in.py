@@ -119,7 +119,7 @@ async def test_the_session_says_who_it_is_and_what_they_may_open(people: People,
     assert session["user"]["phone"] == "(555) 010-2000"
     assert session["user"]["fax"] == "(555) 010-2001"
     assert session["user"]["mobile"] == "(555) 010-2002"
-    assert session["routes"] == ["/Quote", "/Prices", "/QuotePDF"]
+    assert session["routes"] == ["/Quote", "/Prices", "/Acord", "/QuotePDF"]
     assert set(session["groups"]) == {"AgencyBeta", "GetQuoteBeta"}
 
 

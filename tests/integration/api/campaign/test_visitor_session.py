@@ -71,7 +71,10 @@ async def test_the_session_gets_a_new_id_and_ends_after_an_hour_without_asking_k
     assert cookie.expires is not None, "it outlives a browser that is closed, as the hour does"
     known = await visitor.json("/api/auth/session")
     assert known["user"]["email"] == visitor.email
-    assert (known["user"]["user_type"], known["routes"]) == ("visitor", ["/Quote", "/Prices", "/QuotePDF"])
+    assert (known["user"]["user_type"], known["routes"]) == (
+        "visitor",
+        ["/Quote", "/Prices", "/Acord", "/QuotePDF"],
+    )
     own = session.c.csrf == known["csrf"]
     async with owner_engine.begin() as connection:
         left = (await connection.execute(select(session.c.expires_at - func.now()).where(own))).scalar_one()

@@ -23,6 +23,7 @@ PLAIN = {
         "carrier", "what", "live",
         # of the list of decisions
         "skip",
+        "application",
     },
 }  # fmt: skip
 """Parameters that name no object: a program or a page of a list. Any other needs an example."""

@@ -8,6 +8,7 @@ A_FILE = {"folder1": "LossRun", "fileName": "new.pdf", "fileType": "application/
 REFS = [{"key": "{file}"}]
 OF_PROSPECT = {"user_email_id": "{user_id}", "fileList": REFS}
 A_LETTER = {"company": "A Bakery", "name": "Ann Baker", "dFrom": "2026-01-01", "fein": "12-3456789"}
+"""Nobody writes letters here: whose prospect it is hears that its FEIN is another one."""
 VISITOR = frozenset({"visitor"})
 TAKEN = {"paths": ["companyProfile.fein"]}
 
@@ -41,7 +42,12 @@ FILES = (
         {"fileName": "{file}"},
         closed_to=QUOTERS,
     ),
-    Example("getNoLossData", "/api/getNoLossData", {**A_LETTER, "user_email_id": "{user_id}"}),
+    Example(
+        "getNoLossData",
+        "/api/getNoLossData",
+        {**A_LETTER, "user_email_id": "{user_id}"},
+        closed_to=QUOTERS,
+    ),
     Example("mergeDocuments", "/api/documents/merge", {"keys": ["{file}"], "name": "all"}),
     Example("deleteFilefromS3", "/api/deleteFilefromS3", {"key": "{spare_file}"}),
 )

@@ -1,7 +1,7 @@
 """Texts in boxes: no letter is lost, none stands outside, none is smaller than 6 points."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from documents.eacord.appearance import PAD, SMALLEST, fitted, height_of, text_stream, width_of
@@ -16,6 +16,7 @@ def bare(text: str) -> str:
 
 @settings(deadline=None, max_examples=40)
 @given(TEXTS, st.floats(30, 500), st.floats(9, 200))
+@example("Carpentry of dwellings of three stories and less " * 12, 60.0, 20.0)
 def test_lines_stay_in_the_box_and_the_rest_is_what_is_missing(
     text: str, width: float, height: float
 ) -> None:
