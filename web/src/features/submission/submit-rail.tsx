@@ -6,7 +6,6 @@ import styles from './submit-panel.module.css';
 const LOOKS = {
   done: ['ok', 'Done', '✓'],
   open: ['idle', 'Open', 'O'],
-  later: ['idle', 'Later', 'L'],
   waiting: ['info', 'Submitted', 'S'],
 } as const satisfies Record<RailItem['state'], readonly [Tone, string, string]>;
 
