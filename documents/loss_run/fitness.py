@@ -16,11 +16,11 @@ def refusal(readings: Sequence[Mapping[str, Any]]) -> tuple[str, str] | None:
     lines = [str(reading["values"]["line_of_business"]) for reading in readings]
     if lines and WORKERS_COMPENSATION not in lines:
         named = " and ".join(dict.fromkeys(lines))
-        return "loss_run.wrong_line", f"This is a loss run of {named}. Upload one of workers' compensation."
+        return "loss_run.wrong_line", f"This is a loss run of {named}."
     if not any(_says_something(reading["values"]) for reading in readings):
         return (
             "loss_run.unreadable",
-            "No policies and no claims were found. Upload the carrier's own loss run.",
+            "No policies and no claims were found.",
         )
     return None
 

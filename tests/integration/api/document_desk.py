@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.document import DocumentActivities, DocumentWriterActivities
@@ -16,12 +15,12 @@ from adapters.postgres.core.engine import create_engine
 from adapters.postgres.document.store import PostgresDocumentStore
 from adapters.settings import Settings
 from api.services import Services
-from models.job import JobClosing, JobRef, TenantScope
+from models.job import JobClosing, JobKind, JobRef
 from tests.integration.api.conftest import Browser, quote_body
 from tests.integration.api.results import Results
+from tests.integration.api.waiting_jobs import waiting_jobs
 
 CALL = "/api/generateQuotePDF"
-DOCUMENTS = "SELECT * FROM job WHERE kind = 'document' AND status = 'processing'"
 
 
 class Desk:
@@ -57,17 +56,8 @@ class Desk:
             await asyncio.sleep(0.05)
 
     async def _waiting(self) -> list[JobRef]:
-        async with self._engine.begin() as connection:
-            await connection.execute(text("SELECT set_config('app.scope', 'system', true)"))
-            rows = (await connection.execute(text(DOCUMENTS))).all()
-        return [
-            JobRef(
-                job_id=row.id,
-                scope=TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user),
-            )
-            for row in rows
-            if row.id not in self._others
-        ]
+        asked = await waiting_jobs(self._engine, JobKind.DOCUMENT)
+        return [job for job in asked if job.job_id not in self._others]
 
 
 @asynccontextmanager

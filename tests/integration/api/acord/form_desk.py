@@ -17,15 +17,15 @@ from adapters.postgres.reading.store import PostgresAcordStore
 from adapters.sealed_objects import SealedObjects
 from api.services import Services
 from models.acord import AcordDrawing, AcordStep, drawn_key
-from models.job import JobClosing, JobOutcome, JobRef, TenantScope
+from models.job import JobClosing, JobKind, JobOutcome, JobRef, TenantScope
 from models.kept_reading import PageState
 from tests.integration.api.conftest import Browser
+from tests.integration.api.waiting_jobs import waiting_jobs
 from tests.support.forms import a_reading
 from tests.unit.documents.acord.filled import filled
 
 SEND = "/api/fileUploadAcord"
 EFORMS = "acord_130-2013_09-plain_english"
-WAITING = "SELECT * FROM job WHERE kind = 'acord' AND status = 'processing'"
 
 
 def a_form(name: str = "Demo Roofing LLC") -> bytes:
@@ -118,17 +118,7 @@ class FormDesk:
 
     async def waiting(self) -> list[JobRef]:
         """Readings that were asked for."""
-        async with self._engine.begin() as connection:
-            await connection.execute(text("SELECT set_config('app.scope', 'system', true)"))
-            rows = (await connection.execute(text(WAITING))).all()
-        return [
-            JobRef(
-                job_id=UUID(str(row.id)),
-                scope=TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user),
-                deadline_s=900,
-            )
-            for row in rows
-        ]
+        return await waiting_jobs(self._engine, JobKind.ACORD, deadline_s=900)
 
 
 async def read_at_once(engine: AsyncEngine, services: Services, form: Sent, name: str) -> None:

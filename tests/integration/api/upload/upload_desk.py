@@ -4,11 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from io import BytesIO
 from typing import Any
-from uuid import UUID
 
 import httpx
 from pypdf import PdfWriter
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from activities.upload.steps import UploadActivities, UploadCheckActivities
@@ -16,8 +14,9 @@ from adapters.document_pool.reader import PooledDocumentReader
 from adapters.gated_files import GatedFiles
 from adapters.postgres.upload.store import PostgresLossRunStore
 from api.services import Services
-from models.job import JobClosing, JobEnding, JobOutcome, JobRef, TenantScope
+from models.job import JobClosing, JobEnding, JobKind, JobOutcome, JobRef
 from tests.integration.api.conftest import Browser
+from tests.integration.api.waiting_jobs import waiting_jobs
 
 UPLOAD, COMPLETE = "/api/uploadDocs", "/api/updateUserStatusTable"
 
@@ -33,7 +32,6 @@ def a_pdf(password: str | None = None) -> bytes:
 
 
 PDF = a_pdf()
-WAITING = "SELECT * FROM job WHERE kind = 'upload' AND status = 'processing'"
 
 
 @dataclass(frozen=True)
@@ -121,17 +119,7 @@ class UploadDesk:
 
     async def waiting(self) -> list[JobRef]:
         """Checks that were asked for."""
-        async with self._engine.begin() as connection:
-            await connection.execute(text("SELECT set_config('app.scope', 'system', true)"))
-            rows = (await connection.execute(text(WAITING))).all()
-        return [
-            JobRef(
-                job_id=UUID(str(row.id)),
-                scope=TenantScope(partner=row.tenant_partner, org=row.tenant_org, user=row.tenant_user),
-                deadline_s=120,
-            )
-            for row in rows
-        ]
+        return await waiting_jobs(self._engine, JobKind.UPLOAD, deadline_s=120)
 
 
 async def files_of(browser: Browser, prospect: dict[str, Any]) -> list[dict[str, Any]]:

@@ -93,7 +93,7 @@ A-551-02    JONES           03/03/2025    PD     CLOSED   2,000.00       0.00   
     values = readings[0]["values"]
     assert (values["line_of_business"], values["claims"], values["policies"]) == ("commercial auto", [], [])
     assert refusal(readings) == (
-        "loss_run.wrong_line", "This is a loss run of commercial auto. Upload one of workers' compensation."
+        "loss_run.wrong_line", "This is a loss run of commercial auto."
     )  # fmt: skip
 
 
