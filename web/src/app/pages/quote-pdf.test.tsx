@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { popupAddress } from '@/features/quote/price-pdf';
 import { aSession } from '@test/builders';
 import { keepDownloads } from '@test/downloads';
@@ -19,9 +19,14 @@ const ASKED = {
 beforeEach(() => {
   keepDownloads();
   server.use(sessionIs(aSession({ groups: ['AgencyBeta', 'GetQuoteBeta'] })));
+  showsPdf(true);
 });
+afterEach(() => Reflect.deleteProperty(navigator, 'pdfViewerEnabled'));
 
-it('[CB-014] shows the quote that its address names, as wide as it is made for', async () => {
+const showsPdf = (value: boolean) =>
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value, configurable: true });
+
+function written(): unknown[] {
   const asked: unknown[] = [];
   server.use(
     on('post', '/api/generateQuotePDF', async (request) => {
@@ -30,9 +35,22 @@ it('[CB-014] shows the quote that its address names, as wide as it is made for',
       return { pdf_data: { data }, additional_data: { calc_net_rates: [] }, data: { data } };
     }),
   );
+  return asked;
+}
+
+it('[CB-014] shows the quote that its address names, as wide as it is made for', async () => {
+  const asked = written();
   openApp(popupAddress(ASKED));
-  expect(await screen.findByTitle('Quote')).toHaveAttribute('src', 'blob:1');
+  expect(await screen.findByTitle('uwic-quote.pdf')).toHaveAttribute('src', 'blob:1');
   expect(asked).toEqual([ASKED]);
+});
+
+it('offers the quote as a download where the browser shows no PDF', async () => {
+  showsPdf(false);
+  written();
+  openApp(popupAddress(ASKED));
+  expect(await screen.findByText('This browser shows no PDF; save it to open it.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Download' })).toBeEnabled();
 });
 
 it.each([popupAddress(ASKED), '/QuotePDF'])(

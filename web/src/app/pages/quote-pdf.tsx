@@ -1,10 +1,11 @@
 /** The popup of a quote: its PDF in the browser's own viewer, as wide as it is printed for. */
 import { App } from 'antd';
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { DocumentFrame, openDocument } from '@/features/document/document-frame';
+import { useLoaded } from '@/features/document/use-loaded';
 import { quotePdf } from '@/features/quote/indication-api';
 import { MESSAGES } from '@/features/quote/messages';
-import { askedIn } from '@/features/quote/price-pdf';
+import { askedIn, pdfName } from '@/features/quote/price-pdf';
 import { ErrorState, LoadingState } from '@/ui/state-view';
 import styles from './quote-pdf.module.css';
 
@@ -12,43 +13,24 @@ import styles from './quote-pdf.module.css';
 export default function QuotePdfPage() {
   const { notification } = App.useApp();
   const [told] = useSearchParams();
-  const [address, setAddress] = useState<string>();
-  const [tries, setTries] = useState(0);
-  const [failed, setFailed] = useState(false);
-  // A further try is another wish, though it asks for the same.
-  const wanted = `${tries} ${told.toString()}`;
-  useEffect(() => {
-    let shown: string | undefined;
-    let left = false;
-    const asked = askedIn(new URLSearchParams(wanted.slice(wanted.indexOf(' ') + 1)));
-    const written = asked ? quotePdf(asked) : Promise.reject(new Error('The address names no quote.'));
-    written
-      .then((file) => {
-        if (left) return;
-        shown = URL.createObjectURL(file);
-        setAddress(shown);
-      })
-      .catch(() => {
-        if (left) return;
-        setFailed(true);
-        notification.error({ title: MESSAGES.notViewed });
-      });
-    return () => {
-      left = true;
-      if (shown !== undefined) URL.revokeObjectURL(shown);
-    };
-  }, [wanted, notification]);
-  const again = () => {
-    setFailed(false);
-    setTries((now) => now + 1);
-  };
-  if (failed) return <ErrorState title={MESSAGES.notViewed} text="Try again." onRetry={again} />;
-  if (address === undefined) return <LoadingState rows={12} />;
+  const [quote, again] = useLoaded(async () => {
+    try {
+      const asked = askedIn(told);
+      if (!asked) throw new Error('The address names no quote.');
+      return openDocument(pdfName(asked.carrier), 'application/pdf', await quotePdf(asked));
+    } catch (error) {
+      notification.error({ title: MESSAGES.notViewed });
+      throw error;
+    }
+  });
+  if (quote.state === 'failed')
+    return <ErrorState title={MESSAGES.notViewed} text="Try again." onRetry={again} />;
+  if (quote.state !== 'loaded') return <LoadingState rows={12} />;
   return (
     <div className={styles.sheet}>
-      {/* The browser shows no PDF in a sandboxed frame; this one is of our own making. */}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-      <iframe className={styles.quote} title="Quote" src={address} />
+      <div className={styles.quote}>
+        <DocumentFrame document={quote.value} />
+      </div>
     </div>
   );
 }
