@@ -28,9 +28,9 @@ export default function QuotePdfPage() {
   if (quote.state !== 'loaded') return <LoadingState rows={12} />;
   return (
     <div className={styles.sheet}>
-      <div className={styles.quote}>
+      <section className={styles.quote} aria-label="Quote">
         <DocumentFrame document={quote.value} />
-      </div>
+      </section>
     </div>
   );
 }
