@@ -57,7 +57,8 @@ async def lint(bench: Bench) -> Outcome:
 async def unit(bench: Bench) -> Outcome:
     """Everything that needs no server."""
     words = pytest_words((*SERVERLESS, "tests/planted/test_fault_texts.py"), bench.rest)
-    return await bench.pytest("unit", ["-n", "2", "--dist", "loadfile", *words], tool_paths(bench.layout))
+    spread = ["-n", "2", "--dist", "loadfile", *words]
+    return await bench.tests_once_more("unit", spread, tool_paths(bench.layout))
 
 
 async def integration(bench: Bench) -> Outcome:
@@ -69,7 +70,7 @@ async def integration(bench: Bench) -> Outcome:
     say(f"Inputs drawn anew come from {FUZZ_SEED}={seed}")
     with unbroken(stack, outcome):
         env = {**beside_the_product(stack), FUZZ_SEED: seed}
-        outcome.add(await bench.tests_on_servers("integration", words, env))
+        outcome.add(await bench.tests_once_more("integration", words, env))
     return outcome
 
 
@@ -86,7 +87,7 @@ async def web(bench: Bench) -> Outcome:
     outcome.add(await bench.npm("lint"))
     # The stack serves the same build; a caller who names tests does not wait for it.
     built = {} if bench.rest else {"WEB_BUILD": str(await build_web(bench.layout, tools))}
-    outcome.add(await bench.vitest("web", "test", bench.rest, built))
+    outcome.add(await bench.web_once_more("web", "test", bench.rest, built))
     return outcome
 
 
@@ -110,7 +111,7 @@ async def e2e(bench: Bench) -> Outcome:
         "QUOTELOOM_PYTHON": str(bench.toolbox.python),
     }
     with unbroken(stack, outcome):
-        outcome.add(await bench.journeys(bench.rest, env))
+        outcome.add(await bench.web_once_more("e2e", "e2e", bench.rest, env))
     return outcome
 
 
@@ -119,7 +120,7 @@ async def faults(bench: Bench) -> Outcome:
     words = pytest_words(["tests/faults"], bench.rest)
     stack = await bench.stack.get()
     env = {**stack.test_environment(), STORM_S: os.environ.get(STORM_S, STORM_USUALLY_S)}
-    return await bench.tests_on_servers("faults", words, env)
+    return await bench.tests_once_more("faults", words, env)
 
 
 PARTS: dict[str, Callable[[Bench], Awaitable[Outcome]]] = {

@@ -76,9 +76,9 @@ async def planted(bench: Bench) -> Outcome:
         env |= {"PLANTED_NODE": str(bench.toolbox.toolchain.node)}
     words = [*SIDE_BY_SIDE, *TESTS, *rest]
     if not _NEEDS_SERVERS.search(texts):
-        return await bench.tests_on_servers("planted", words, env, whole_files=False)
+        return await bench.tests_once_more("planted", words, env, whole_files=False)
     stack, outcome = await bench.stack.get(), Outcome()
     with unbroken(stack, outcome):
         whole = {**beside_the_product(stack), **env}
-        outcome.add(await bench.tests_on_servers("planted", words, whole, whole_files=False))
+        outcome.add(await bench.tests_once_more("planted", words, whole, whole_files=False))
     return outcome

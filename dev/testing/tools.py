@@ -60,29 +60,29 @@ class Bench:
         keep(results_folder(self.layout), part, outcome.results, self.layout.checkout)
         return outcome
 
-    async def tests_on_servers(
+    async def tests_once_more(
         self, part: str, words: Sequence[str], env: Mapping[str, str], *, whole_files: bool = True
     ) -> Outcome:
-        """Run tests that wait for servers; a few that fail run once more by themselves.
+        """Run tests; a few that fail run once more by themselves.
 
         Args: whole_files: a file's tests share what they set up, so that it runs again as a whole.
         """
         red = red_files if whole_files else red_tests
         return await once_more(lambda some: self.pytest(part, some, env), words, red)
 
-    async def journeys(self, words: Sequence[str], env: Mapping[str, str]) -> Outcome:
-        """Run journeys; a few files that fail run once more, whole and by themselves.
+    async def web_once_more(
+        self, part: str, script: str, words: Sequence[str], env: Mapping[str, str]
+    ) -> Outcome:
+        """Run tests of the web; a few files that fail run once more, whole and by themselves.
 
-        A page waits for servers, a database and two other browsers.
+        A page waits for its modules, for answers and, in a browser, for servers and two other browsers.
         """
 
         async def run(some: Sequence[str]) -> Outcome:
-            return await self.vitest("e2e", "e2e", [name.removeprefix("web/") for name in some], env)
+            return await self.vitest(part, script, [name.removeprefix("web/") for name in some], env)
 
         # A hook that fails fails its file, and no test of it.
-        return await once_more(
-            run, words, lambda _: failed_files(self._raw_file("e2e"), self.layout.checkout)
-        )
+        return await once_more(run, words, lambda _: failed_files(self._raw_file(part), self.layout.checkout))
 
     def _raw(self, part: str) -> Path:
         """Where the tool writes; what an earlier run left there is gone."""

@@ -1,4 +1,4 @@
-"""What waits for servers and fails: a few run once more by themselves, and both verdicts are told."""
+"""What fails: a few run once more by themselves, and both verdicts are told."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -67,7 +67,7 @@ async def test_what_failed_runs_once_more_and_both_verdicts_are_told(
     tmp_path: Path, failed: list[set[str]], code: int, verdict: str
 ) -> None:
     bench = journeys(tmp_path, failed)
-    outcome = await bench.journeys((), {})
+    outcome = await bench.web_once_more("e2e", "e2e", (), {})
     assert (outcome.code, outcome.closing[0], outcome.closing[-1]) == (code, "1 failed", verdict)
     assert bench.asked == [[], [FILES[1]]]
     red = [one.file for one in outcome.results if one.outcome == "failed"]
@@ -80,7 +80,7 @@ async def test_nothing_runs_again_when_all_is_well_or_much_is_broken(
     tmp_path: Path, failed: set[str]
 ) -> None:
     bench = journeys(tmp_path, [failed])
-    outcome = await bench.journeys((), {})
+    outcome = await bench.web_once_more("e2e", "e2e", (), {})
     assert outcome.code == (1 if failed else 0)
     assert len(bench.asked) == 1
 
@@ -89,11 +89,11 @@ async def test_nothing_runs_again_when_all_is_well_or_much_is_broken(
     ("whole_files", "again", "ran"), [(True, ["a.py"], 2), (False, ["a.py::two"], 1)], ids=["files", "tests"]
 )
 @pytest.mark.parametrize("still", [set(), {"a.py::two"}], ids=["green", "red"])
-async def test_tests_on_servers_run_once_more_by_file_or_by_test(
+async def test_tests_run_once_more_by_file_or_by_test(
     tmp_path: Path, whole_files: bool, again: list[str], ran: int, still: set[str]
 ) -> None:
     bench = journeys(tmp_path, [{"a.py::two"}, still])
-    outcome = await bench.tests_on_servers("faults", (), {}, whole_files=whole_files)
+    outcome = await bench.tests_once_more("faults", (), {}, whole_files=whole_files)
     assert bench.asked == [[], again]
     assert (outcome.code, len(outcome.results)) == (1 if still else 0, 3)
     word = "red again" if still else "green by themselves"
@@ -103,5 +103,5 @@ async def test_tests_on_servers_run_once_more_by_file_or_by_test(
 
 async def test_a_run_that_broke_off_without_a_red_test_stays_red(tmp_path: Path) -> None:
     bench = journeys(tmp_path, [{"somewhere else"}])
-    assert (await bench.tests_on_servers("faults", (), {})).code == 1
+    assert (await bench.tests_once_more("faults", (), {})).code == 1
     assert len(bench.asked) == 1
