@@ -226,11 +226,13 @@ it('[F40] offers no Undo of the draft on the prices', async () => {
       sections: STORED,
       stage: 'three' as const,
     })),
+    // A refused save has the way out asked about: on a slow machine it comes before the step is left.
+    on('patch', '/api/prospects/{id}', () => ({ version: 4 })),
+    on('get', '/api/getStateAndCity/{zip}', () => 'Data not found' as const),
   );
   await user.click(await screen.findByRole('button', { name: 'Remove location 2' }));
   expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
   await router.navigate(`/Quote/${OPEN_ID}/compare`);
-  // The refused save of this test closes the draft, sooner or later.
-  expect(await screen.findByRole('button', { name: /^(Edit|View) the profile$/ })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Edit the profile' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
