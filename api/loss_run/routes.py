@@ -24,13 +24,14 @@ router = APIRouter(tags=["loss_run"], route_class=JsonRoute)
     responses=problems(*READ, ProspectNotFound),
 )
 async def get_loss_runs(id: UUID, served: Served, user: MayView) -> LossRuns:
-    """What was read of the loss runs of a prospect: each file with its doubts, and a row for each year."""
+    """What was read of a prospect's loss runs and accepted forms: runs with doubts, a row for each year."""
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.get(id)
         files = await work.uploads.of_prospect(id)
-        read = {each.file_id: each.reading for each in await work.readings.of_prospect(id)}
+        kept = await work.readings.of_prospect(id)
+    read = {each.file_id: each.reading for each in kept}
     shown = [each for each in files if each.kind is FileKind.LOSS_RUN and each.completed]
     runs = [UploadedRun(each, runs_of(read.get(each.id))) for each in shown if is_shown(user, each)]
     today = datetime.now(UTC).date()
     profile = found.sections.company_profile
-    return loss_runs(runs, profile.company_name, profile.effective_date or today, today)
+    return loss_runs(runs, kept, profile.company_name, profile.effective_date or today, today)

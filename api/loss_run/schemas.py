@@ -1,6 +1,7 @@
 """What was read of a prospect's loss runs, year by year as its claims table takes it."""
 
 from datetime import date
+from typing import Literal
 from uuid import UUID
 
 from api.http.wire import CamelWire
@@ -42,8 +43,10 @@ class LossRunCheck(CamelWire):
 
 
 class LossRunYear(CamelWire):
-    """A policy year as the loss runs have it, under the names of a year of claims; empty: not printed."""
+    """A policy year as the documents have it, under the names of a year of claims; empty: not printed."""
 
+    source: Literal["loss_run", "application"]
+    """An accepted application tells its prior carriers where no loss run was uploaded of their year."""
     year: int
     carrier: str
     annual_premium: str
@@ -54,13 +57,13 @@ class LossRunYear(CamelWire):
     confidence: float
     """Of its least sure figure, up to 1."""
     flags: list[str]
-    """claims.more_than_99, sum.derived, sum.differs"""
+    """claims.more_than_99, sum.derived, sum.differs; of an application what was doubtful in reading it"""
     files: list[str]
     checks: list[LossRunCheck]
 
 
 class LossRuns(CamelWire):
-    """The loss runs of a prospect; years: those of the table that one of them has a policy of."""
+    """The loss runs of a prospect; years: those of the table that one of them, or a form, tells."""
 
     files: list[LossRunFile]
     years: list[LossRunYear]

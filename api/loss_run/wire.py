@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
 from typing import Any
 
+from api.loss_run.dollars import amount_words
+from api.loss_run.form_years import form_years
 from api.loss_run.schemas import LossRunCheck, LossRunDoubt, LossRunFile, LossRuns, LossRunYear
-from api.prospect.claims_wire import dollars
 from documents.loss_run.fitness import doubts
 from documents.loss_run.years import YearRow, claim_years
+from models.kept_reading import KeptReading
 from models.upload import StoredFile
 
 KIND = "loss_run"
@@ -28,13 +29,23 @@ def runs_of(reading: Mapping[str, Any] | None) -> tuple[Mapping[str, Any], ...]:
     return tuple(each for each in (reading or {}).get("readings", ()) if each["kind"] == KIND)
 
 
-def loss_runs(runs: Sequence[UploadedRun], company: str, effective: date, today: date) -> LossRuns:
-    """All of them together, from the effective date's year back."""
+def loss_runs(
+    runs: Sequence[UploadedRun],
+    forms: Sequence[KeptReading],
+    company: str,
+    effective: date,
+    today: date,
+) -> LossRuns:
+    """All together, from the effective date's year back; forms tell the years that no loss run has."""
     named = [(run.file.name, reading) for run in runs for reading in run.readings]
     found = claim_years([reading for _, reading in named], effective)
+    years = [_year(row, named) for row in found.rows if row.covered]
+    told = {row.year for row in years}
+    wanted = {row.year for row in found.rows}
+    years += [row for row in form_years(forms, company, effective) if row.year in wanted - told]
     return LossRuns(
         files=[_file(run, company, today) for run in runs],
-        years=[_year(row, named) for row in found.rows if row.covered],
+        years=sorted(years, key=lambda row: -row.year),
         beyond=list(found.beyond),
         undated=found.undated,
     )
@@ -63,13 +74,14 @@ def _year(row: YearRow, named: Sequence[tuple[str, Mapping[str, Any]]]) -> LossR
     reserve = row.reserve if row.incurred is None or row.reserve is None else min(row.reserve, row.incurred)
     paid = row.paid if row.incurred is None or reserve is None else row.incurred - reserve
     return LossRunYear(
+        source="loss_run",
         year=row.year,
         carrier=row.carrier[:200],
-        annual_premium=_amount(row.premium),
+        annual_premium=amount_words(row.premium),
         number_of_claims="" if row.claims is None else str(row.claims),
-        tot_inc=_amount(row.incurred),
-        tot_res=_amount(reserve),
-        tot_paid=_amount(paid),
+        tot_inc=amount_words(row.incurred),
+        tot_res=amount_words(reserve),
+        tot_paid=amount_words(paid),
         confidence=round(row.confidence, 2),
         flags=list(row.flags),
         files=list(dict.fromkeys(name for name, _, _ in sources)),
@@ -93,7 +105,3 @@ def _checks(name: str, reading: Mapping[str, Any], scope: str) -> list[LossRunCh
         for check in values["checks"]
         if check["scope"] == scope and not check["holds"]
     ]
-
-
-def _amount(amount: Decimal | None) -> str:
-    return "" if amount is None else dollars(max(amount, Decimal(0)))

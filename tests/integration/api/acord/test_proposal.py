@@ -103,6 +103,23 @@ async def test_a_form_that_was_sent_before_there_was_a_draft_goes_to_the_one_tha
     assert (await proposed(agent, job))["prospect"] == id
 
 
+async def test_a_form_that_was_taken_over_tells_the_claims_of_years_before(
+    agent: Browser, desk: FormDesk, prospect: str
+) -> None:
+    job = await read(agent, desk, prospect)
+    id = await id_of(agent, prospect)
+    (told,) = (await proposed(agent, job))["claims"][:1]
+    runs = f"/api/prospects/{id}/loss-runs"
+    assert (await agent.get(runs)).json()["years"] == [], "nobody has taken it over yet"
+    assert (await agent.post(f"/api/readings/{job}/accepted", {"paths": [FEIN]})).status_code == 200
+    offered = {year["year"]: year for year in (await agent.get(runs)).json()["years"]}
+    assert (offered[told["year"]]["source"], offered[told["year"]]["carrier"]) == (
+        "application",
+        told["carrier"],
+    )
+    assert offered[told["year"]]["files"] == ["form.pdf"]
+
+
 async def test_nobody_else_sees_or_takes_over_a_reading(
     agent: Browser, other_agent: Browser, desk: FormDesk, prospect: str
 ) -> None:
