@@ -2012,7 +2012,7 @@ export interface paths {
         };
         /**
          * Get Loss Runs
-         * @description What was read of the loss runs of a prospect: each file with its doubts, and a row for each year.
+         * @description What was read of a prospect's loss runs and accepted forms: runs with doubts, a row for each year.
          */
         get: operations["getLossRuns"];
         put?: never;
@@ -7530,7 +7530,7 @@ export interface components {
         };
         /**
          * LossRunYear
-         * @description A policy year as the loss runs have it, under the names of a year of claims; empty: not printed.
+         * @description A policy year as the documents have it, under the names of a year of claims; empty: not printed.
          */
         LossRunYear: {
             /** Annualpremium */
@@ -7547,6 +7547,11 @@ export interface components {
             flags: string[];
             /** Numberofclaims */
             numberOfClaims: string;
+            /**
+             * Source
+             * @enum {string}
+             */
+            source: "loss_run" | "application";
             /** Totinc */
             totInc: string;
             /** Totpaid */
@@ -7558,7 +7563,7 @@ export interface components {
         };
         /**
          * LossRuns
-         * @description The loss runs of a prospect; years: those of the table that one of them has a policy of.
+         * @description The loss runs of a prospect; years: those of the table that one of them, or a form, tells.
          */
         LossRuns: {
             /** Beyond */
