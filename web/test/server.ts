@@ -7,7 +7,7 @@ import { on } from './handlers';
 /**
  * Server of a test; each test adds its own handlers. Whatever shows a partner asks what it is called, so that is
  * answered everywhere: nobody is on offer, and each partner is its key in capitals. Every price stands on the facts of
- * today, operations hold no carrier, no prospect has files, no form was read, and nobody was told anything.
+ * today, operations hold no carrier, no prospect has files or loss runs, no form was read, and nobody was told anything.
  */
 export const server = setupServer(
   on('get', '/api/programs', () => []),
@@ -16,6 +16,7 @@ export const server = setupServer(
   on('get', '/api/holds', () => []),
   on('get', '/api/prospects/{id}/readings', () => []),
   on('get', '/api/prospects/{id}/files', () => []),
+  on('get', '/api/prospects/{id}/loss-runs', () => ({ files: [], years: [], beyond: [], undated: 0 })),
   on('get', '/api/uploads/zones', () => []),
   on('get', '/api/notices', () => ({ items: [], unread: 0, cursor: null })),
   on('get', '/api/prospects/{id}/claims', () => someClaims()),

@@ -33,12 +33,12 @@ export type LossRunFile = Schema['LossRunFile'];
 /** A year as they have it. */
 export type ReadYear = Schema['LossRunYear'];
 
-/** What was read of the loss runs; asked anew whenever one of them has come further. */
+/** What was read of loss runs, and of an accepted form; asked anew whenever one of the runs has come further. */
 export function useLossRuns(prospect: string) {
   const files = useFiles(prospect).data?.filter(({ kind }) => kind === 'LossRun');
   const seen = files?.map(({ id, state }) => `${id} ${state}`).join();
   return useSWR(
-    seen === undefined || seen === '' ? null : (['claims', 'getLossRuns', prospect, seen] as const),
+    seen === undefined ? null : (['claims', 'getLossRuns', prospect, seen] as const),
     ([, , id]) => answer(client.GET('/api/prospects/{id}/loss-runs', { params: { path: { id } } })),
     { keepPreviousData: true },
   );

@@ -125,10 +125,10 @@ function Years(props: {
   };
   return (
     <>
-      {runs && runs.files.length > 0 && (
+      {runs && (runs.files.length > 0 || empty.length > 0) && (
         <LossRunFiles
           runs={runs}
-          empty={empty.length}
+          empty={empty}
           disabled={disabled}
           onTakeAll={() => change((now) => taken(now, emptyYears(years, base.rows, now)))}
           onSummary={onSummary}

@@ -23,7 +23,8 @@ export interface ClaimsSectionProps {
 
 function summaryOf(runs: LossRuns | undefined): ReactNode {
   if (!runs || runs.files.length === 0) return undefined;
-  return runs.years.length === 0 ? null : <LossSummary years={runs.years} />;
+  const years = runs.years.filter(({ source }) => source === 'loss_run');
+  return years.length === 0 ? null : <LossSummary years={years} />;
 }
 
 /** The section. */

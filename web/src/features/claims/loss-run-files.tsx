@@ -2,9 +2,10 @@
 import { Button } from 'antd';
 import { dayWords } from '@/lib/dates';
 import { supportEmail } from '@/lib/support-email';
-import type { LossRunFile, LossRuns } from './api';
+import type { LossRunFile, LossRuns, ReadYear } from './api';
 import styles from './claims.module.css';
 import { MESSAGES } from './messages';
+import { sourcesOf } from './offers';
 
 const MOVING = {
   waiting: 'Not uploaded yet',
@@ -56,8 +57,8 @@ function rest({ beyond, undated }: LossRuns): string {
 /** The list, and one press that fills what is empty. */
 export function LossRunFiles(props: {
   runs: LossRuns;
-  /** How many empty rows the runs could fill. */
-  empty: number;
+  /** Read years whose rows are empty. */
+  empty: readonly ReadYear[];
   disabled: boolean;
   onTakeAll: () => void;
   onSummary: (() => void) | undefined;
@@ -66,19 +67,21 @@ export function LossRunFiles(props: {
   const beside = rest(runs);
   return (
     <section className={styles.runs} aria-label="Loss runs">
-      <ul className={styles.files}>
-        {runs.files.map((file) => (
-          <FileLine key={file.id} file={file} />
-        ))}
-      </ul>
+      {runs.files.length > 0 && (
+        <ul className={styles.files}>
+          {runs.files.map((file) => (
+            <FileLine key={file.id} file={file} />
+          ))}
+        </ul>
+      )}
       {beside !== '' && <p className={styles.quiet}>{beside}</p>}
       <div className={styles.acts}>
-        {empty > 0 && (
+        {empty.length > 0 && (
           <Button disabled={disabled} onClick={onTakeAll}>
-            Fill {empty} empty {empty === 1 ? 'year' : 'years'} from the loss runs
+            Fill {empty.length} empty {empty.length === 1 ? 'year' : 'years'} from {sourcesOf(empty)}
           </Button>
         )}
-        {onSummary && (
+        {onSummary && runs.files.length > 0 && (
           <Button type="text" onClick={onSummary}>
             Loss Summary
           </Button>

@@ -22,6 +22,7 @@ const without = (...years: number[]): Typed => ({
   years: Object.fromEntries(Object.entries(typed.years).filter(([year]) => !years.includes(Number(year)))),
 });
 const read = (year: number, totInc = '$350') => ({
+  source: 'loss_run' as const,
   year,
   carrier: 'Prairie States',
   annualPremium: '$10,000',

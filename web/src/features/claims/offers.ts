@@ -11,6 +11,9 @@ import {
   type TypedYear,
 } from './model';
 
+/** From here on a read value counts as certain. */
+const CERTAIN = 0.9;
+
 /** How a read year stands to the typed one. */
 export type Standing = 'new' | 'same' | 'differs';
 
@@ -47,6 +50,18 @@ export const taken = (typed: Typed, read: readonly ReadYear[]): Typed => ({
   years: { ...typed.years, ...Object.fromEntries(read.map((each) => [each.year, typedFrom(each)])) },
 });
 
+/** What told a read year. */
+export const TOLD_BY = { loss_run: 'Loss run', application: 'ACORD form' } as const;
+
+/** 'the loss runs', or whatever else told these years. */
+export function sourcesOf(read: readonly ReadYear[]): string {
+  const form = read.some(({ source }) => source === 'application');
+  if (!form) return 'the loss runs';
+  return read.every(({ source }) => source === 'application')
+    ? 'the ACORD form'
+    : 'the loss runs and the ACORD form';
+}
+
 /** '$10,000 premium, 2 claims, $350 incurred ($50 reserves, $300 paid), Acme'. */
 export function readWords(read: ReadYear): string {
   const known = (text: string, name: string) => (text === '' ? `no ${name}` : `${text} ${name}`);
@@ -65,6 +80,9 @@ export function flagWords(read: ReadYear): readonly string[] {
       `${policy === '' ? file : `Policy ${policy}`}: ${name} makes ${expected}, ${found} is printed (${difference})`,
   );
   return [
+    ...(read.source === 'application' && read.confidence < CERTAIN
+      ? ['Please check: it was hard to read']
+      : []),
     ...(read.flags.includes('claims.more_than_99') ? ['More than 99 claims: 99 stand here'] : []),
     ...(read.flags.includes('sum.derived') ? ['A sum that is not printed follows from the others'] : []),
     ...failed,

@@ -1,8 +1,8 @@
-/** What the loss runs say of one year, below its entry: taken by a press, or left. */
+/** What loss runs or a form say of one year, below its entry: taken by a press, or left. */
 import { Button } from 'antd';
 import type { ReadYear } from './api';
 import styles from './claims.module.css';
-import { flagWords, readWords, standingOf } from './offers';
+import { flagWords, readWords, standingOf, TOLD_BY } from './offers';
 import type { TypedYear } from './model';
 
 /** A read year beside the typed one. */
@@ -20,15 +20,16 @@ export interface YearOfferProps {
 export function YearOffer({ read, typed, disabled, kept, onTake, onKeep }: YearOfferProps) {
   const standing = standingOf(read, typed);
   const flags = flagWords(read);
+  const told = TOLD_BY[read.source];
   return (
     <div
       className={styles.offer}
       role="group"
-      aria-label={`Loss run of ${read.year}`}
+      aria-label={`${told} of ${read.year}`}
       data-standing={standing}
     >
       <p className={styles.read}>
-        <b>{standing === 'same' ? 'As in the loss run' : 'Loss run'}</b>{' '}
+        <b>{standing === 'same' ? `As in the ${told.replace('Loss', 'loss')}` : told}</b>{' '}
         {standing !== 'same' && readWords(read)}
         <span className={styles.quiet}> {read.files.join(', ')}</span>
       </p>
