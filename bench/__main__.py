@@ -28,6 +28,7 @@ from bench import (
 )
 from bench.bind import chaos, waiting
 from bench.bind import figures as bind
+from bench.documents import figures as documents
 from bench.figure import Figure, as_table, write_json
 from bench.product_client import Product
 from temporal.client import connect
@@ -48,6 +49,7 @@ STACK = (
     "workbook",
     "underwriting",
     "bind",
+    "documents",
     "scale",
 )
 GROUPS = (*STACK, "rating", "reference", "startup")
@@ -90,6 +92,8 @@ async def measure(rounds: int, groups: Collection[str], figures: list[Figure]) -
             client = await _workflows(settings)
             figures += await bind.figures(client, settings.public_origin, password)
             figures += await waiting.figures(client)
+        if "documents" in groups:
+            figures += await documents.figures(settings.public_origin, password)
         # Last, since it signs out.
         if "scale" in groups:
             figures += await scale.figures(product)
