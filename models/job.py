@@ -26,6 +26,10 @@ class JobKind(StrEnum):
     """A step of an account at a carrier: an update of its case, so that it has no workflow of its own."""
 
 
+CANCELLED = "cancelled"
+"""The name of an end that somebody asked for."""
+
+
 class JobStatus(StrEnum):
     """What the specified reads answer: processing, error, or done with a result."""
 

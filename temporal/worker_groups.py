@@ -18,6 +18,8 @@ OUTWARD_GRACE = timedelta(seconds=45)
 """A call to a carrier that is cut off is an unknown outcome, so its queues get longer."""
 CARRIER_CALLS_PER_S = 20.0
 POLLERS = 3
+HEARD_WITHIN = timedelta(seconds=2)
+"""How long beats are held back at most: only the answer to one tells a step that it was cancelled."""
 UNNAMED_BUILD = "unnamed"
 EAGER_ACTIVITIES = 16
 """Programs of one run that start without a trip through the queue."""
@@ -97,6 +99,7 @@ def build_worker(
         activities=work.activities,
         interceptors=interceptors,
         max_cached_workflows=500,
+        max_heartbeat_throttle_interval=HEARD_WITHIN,
         max_concurrent_workflow_tasks=50,
         max_concurrent_activities=100,
         max_concurrent_local_activities=50,

@@ -11,7 +11,7 @@ from temporalio.exceptions import ActivityError, is_cancelled_exception
 
 from activities.acord.steps import AcordActivities, AcordReadingActivities
 from models.acord import AcordDrawing, AcordLook, AcordRead, AcordStep
-from models.job import JobClosing, JobEnding, JobOutcome, JobRef
+from models.job import CANCELLED, JobClosing, JobEnding, JobOutcome, JobRef
 from models.kept_reading import ReadingOutcome
 from workflows.contracts import DOCS_QUEUE, WC_STATE
 from workflows.endings import ended_by_name, to_its_end
@@ -34,6 +34,8 @@ class AcordParseWorkflow:
         self._look = AcordLook()
         self._left = False
         """Whether parts of the file lie in the store; what a lost worker leaves there, the sweep removes."""
+        self._shown: tuple[int, ...] = ()
+        """The pages whose pictures, and the table, lie there for as long as the reading does."""
         self._outcome = JobOutcome(status=JobEnding.PROCESSING)
 
     @workflow.run
@@ -49,10 +51,13 @@ class AcordParseWorkflow:
     async def _parsed(self) -> JobOutcome:
         try:
             error_code = await self._read()
-        except ActivityError as failure:
-            if is_cancelled_exception(failure):
+        except (ActivityError, asyncio.CancelledError) as failure:
+            if isinstance(failure, ActivityError) and not is_cancelled_exception(failure):
+                error_code, self._left = named_error(failure), False
+            elif workflow.patched("cancelled-is-an-outcome"):
+                error_code = CANCELLED
+            else:
                 raise
-            error_code, self._left = named_error(failure), False
         if self._look.closed:
             self._outcome = JobOutcome(status=JobEnding.CLOSED)
             self._tell("The job had ended before this run began; there is nothing to do.")
@@ -106,6 +111,7 @@ class AcordParseWorkflow:
     async def _show(self, read: AcordRead) -> None:
         """Draw the pages and write the table; a reading can do without either."""
         self._tell("Draw the pages.")
+        self._shown = read.pages
         drawing = AcordDrawing(
             job=self._job, mended=self._look.mended, pages=read.pages, pictures=self._look.pictures
         )
@@ -120,7 +126,8 @@ class AcordParseWorkflow:
         self._outcome = await projected(AcordActivities.close_form, closing, "Close the job")
         workflow.upsert_search_attributes([WC_STATE.value_set(self._outcome.status.value)])
         if self._left:
-            parts = AcordDrawing(job=self._job, pictures=self._look.pictures)
+            shown = self._shown if error_code == CANCELLED else ()
+            parts = AcordDrawing(job=self._job, pages=shown, pictures=self._look.pictures)
             await self._spared(
                 AcordReadingActivities.forget_form_parts, parts, "Remove what is needed no more"
             )

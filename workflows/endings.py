@@ -8,10 +8,10 @@ from temporalio import workflow
 from temporalio.exceptions import FailureError, is_cancelled_exception
 
 from activities.ops.stuck import JobActivities
-from models.job import JobRef, JobStatus
+from models.job import CANCELLED, JobRef, JobStatus
 from models.ops_stuck import JobGivingUp
 from workflows.contracts import WC_STATE
-from workflows.failures import CANCELLED, FAILED
+from workflows.failures import FAILED
 from workflows.projection import projected
 
 Ended = TypeVar("Ended")

@@ -12,7 +12,6 @@ from temporalio.exceptions import TimeoutError as ActivityTimeout
 from models.quote import ProgramState
 
 TIMED_OUT = "timed_out"
-CANCELLED = "cancelled"
 FAILED = "failed"
 CASE_ENDED = "case_ended"
 _UNANSWERED = {TimeoutType.START_TO_CLOSE, TimeoutType.SCHEDULE_TO_CLOSE}

@@ -39,6 +39,8 @@ from models.upload import quarantined
 
 log = logging.getLogger(__name__)
 CSV = "text/csv; charset=utf-8"
+HEARS_S = 2.0
+"""How soon a step hears that its reading was cancelled; its child is ended then."""
 _GONE = FileRefusal(
     code=GONE,
     message="Parse Incomplete! No Data found! Upload another file! The file is not in the store any more.",
@@ -72,7 +74,7 @@ class AcordReadingActivities:
         asked = await self._store.snapshot(job)
         if asked.job_status is not JobStatus.PROCESSING:
             return AcordLook(closed=True)
-        async with beating():
+        async with beating(most_s=HEARS_S):
             try:
                 content = await self._objects.get(quarantined(asked.key))
                 look, own = await self._reader.opened(content)
@@ -101,7 +103,7 @@ class AcordReadingActivities:
             spent = round((perf_counter() - began) * 1000)
             await self._store.page_done(step.job, page, pages, PageState.READ, "text", spent)
 
-        async with beating():
+        async with beating(most_s=HEARS_S):
             try:
                 content = await self._objects.get(quarantined(asked.key))
                 found = await self._reader.read(content, heard)
@@ -123,7 +125,7 @@ class AcordReadingActivities:
     async def read_form_picture(self, step: AcordStep) -> None:
         """Read one page from its picture; that it cannot be read is kept too. Raises: as look_at_form."""
         asked = await self._store.snapshot(step.job)
-        async with beating():
+        async with beating(most_s=HEARS_S):
             try:
                 read = await self._reader.ocr_page(await self._bytes(asked, mended=step.mended), step.page)
             except KeyError:
@@ -143,7 +145,7 @@ class AcordReadingActivities:
         asked = await self._store.snapshot(step.job)
         if asked.outcome is not None:
             return _read(await self._store.kept(step.job))
-        async with beating():
+        async with beating(most_s=HEARS_S):
             kept = await self._sealed.get(pages_key(asked.file_id))
             pages = PagesKept.model_validate_json(kept)
             wanted = pages.pictures[: self._reader.most_pictures]
@@ -167,7 +169,7 @@ class AcordReadingActivities:
         Raises: as look_at_form.
         """
         asked, done = await self._store.snapshot(drawing.job), 0
-        async with beating():
+        async with beating(most_s=HEARS_S):
             try:
                 content = await self._bytes(asked, mended=drawing.mended)
             except KeyError:
@@ -187,9 +189,15 @@ class AcordReadingActivities:
 
     @activity.defn
     async def forget_form_parts(self, drawing: AcordDrawing) -> None:
-        """Remove what lay there until the file was read. Raises: as look_at_form."""
+        """Remove what lay there until the file was read, and what showed the pages that are named.
+
+        Raises: as look_at_form.
+        """
         asked = await self._store.snapshot(drawing.job)
-        for key in meanwhile_keys(asked.file_id, drawing.pictures):
+        keys = list(meanwhile_keys(asked.file_id, drawing.pictures))
+        if drawing.pages:
+            keys += [csv_key(asked.file_id), *(drawn_key(asked.file_id, page) for page in drawing.pages)]
+        for key in keys:
             await self._objects.delete(key)
 
     async def _drawn(self, drawing: AcordDrawing, asked: AcordSnapshot, content: bytes, page: int) -> int:

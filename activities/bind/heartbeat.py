@@ -1,6 +1,7 @@
 """Signs of life of a try that may take long, so that a lost worker is noticed long before its timeout."""
 
 import asyncio
+import math
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
@@ -11,17 +12,20 @@ BEATS = 3
 
 
 @asynccontextmanager
-async def beating(with_each: Callable[[], Awaitable[None]] | None = None) -> AsyncIterator[None]:
+async def beating(
+    with_each: Callable[[], Awaitable[None]] | None = None, *, most_s: float = math.inf
+) -> AsyncIterator[None]:
     """Heartbeat while the body runs; nothing where no heartbeat is expected.
 
     Only an activity that beats learns that it was cancelled; then the body is cancelled.
-    Args: with_each: what is done with each beat, beside it; it raises nothing.
+    Args: with_each: what is done with each beat, beside it; it raises nothing; most_s: seconds between two
+        beats, where a cancel is to be heard soon.
     """
     timeout = activity.info().heartbeat_timeout if activity.in_activity() else None
     if timeout is None:
         yield
         return
-    every_s = timeout.total_seconds() / BEATS
+    every_s = min(timeout.total_seconds() / BEATS, most_s)
     tasks = [asyncio.create_task(_beat(every_s))]
     if with_each is not None:
         tasks.append(asyncio.create_task(_again(with_each, every_s)))

@@ -9,9 +9,9 @@ from api.auth import Caller
 from api.services import Services
 from documents.pdf.refusals import NOTHING, Code, refusal
 from models.errors import RunNotFound
-from models.job import Job, JobKind, JobStatus
+from models.job import CANCELLED, Job, JobKind, JobStatus
 from models.kept_reading import KeptReading, ReadingOutcome
-from workflows.failures import CANCELLED, TIMED_OUT
+from workflows.failures import TIMED_OUT
 
 NOT_THERE = "There is no such reading, or it is not yours to see"
 UNWRITTEN = "csv.unwritten"

@@ -8,13 +8,14 @@ from pydantic import StringConstraints
 
 from adapters.sealed_objects import SealedObjects
 from api.acord.ended import NOT_THERE, form_reading, job_named
-from api.acord.parse_schemas import FormFile, FormReading, FormSent
+from api.acord.parse_schemas import FormFile, FormReading, FormSent, ReadingStopped
 from api.acord.sending import send_form
+from api.acord.stopping import stop_reading
 from api.auth import MayQuote, MayView, limited
 from api.body.json_route import JsonRoute, answer
 from api.body.reading import MEGABYTE
 from api.http.limits import ACORD_START
-from api.http.problems import READ, WRITE, problems
+from api.http.problems import READ, WRITE, ServerSilent, problems
 from api.http.wire import Key
 from api.services import Served
 from models.acord import drawn_key
@@ -59,6 +60,19 @@ async def s3_poller_json(bucket: Key, id: FileId, region: Key, served: Served, u
         raise RunNotFound(NOT_THERE)
     found = await form_reading(served, user, job)
     return await answer(FormReading, lambda: found)
+
+
+@router.post(
+    "/api/readings/{job}/cancel",
+    operation_id="cancelReading",
+    responses=problems(*WRITE, RunNotFound, ServerSilent),
+)
+async def cancel_reading(job: UUID, served: Served, user: MayQuote) -> ReadingStopped:
+    """Stop the reading of a form: its job ends as cancelled, and nothing of what was read stays.
+
+    Whoever joined the same reading is told so too. Asked again, it answers the same.
+    """
+    return await stop_reading(served, user, job)
 
 
 @router.get(

@@ -31,6 +31,16 @@ class FormSent(Wire):
         return cls(fileName=f"{job_id}.pdf", bucket="", region="", job=job_id)
 
 
+class ReadingStopped(Wire):
+    """How a reading stands that was to be stopped; one that had ended keeps its end."""
+
+    job: UUID
+    status: Literal["processing", "done", "error"]
+    """processing: it was asked to stop, and its end comes in a moment."""
+    cancelled: bool
+    """Whether it ended because somebody stopped it."""
+
+
 class FormReading(Wire):
     """How the reading of a form stands.
 

@@ -1,5 +1,6 @@
 """How histories of forms come about: read, with pictures, refused, empty, late, and not to be shown."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 from temporalio.client import Client
@@ -25,8 +26,19 @@ from workflows.acord import AcordParseWorkflow
 from workflows.contracts import CORE_QUEUE, DOCS_QUEUE
 
 
-async def _form(client: Client, reader: FakeAcordReader, deadline_s: int = 900, *, away: bool = False) -> str:
-    """A form that was sent. away: the store takes no pictures. Returns: its history as JSON."""
+async def _form(
+    client: Client,
+    reader: FakeAcordReader,
+    deadline_s: int = 900,
+    *,
+    away: bool = False,
+    stopped_at: str = "",
+) -> str:
+    """A form that was sent.
+
+    Args: away: the store takes no pictures; stopped_at: a step that hangs, at which it is cancelled.
+    Returns: its history as JSON.
+    """
     store, objects, sealed, job = FakeAcordStore(), FakeObjects(), FakeSealed(), a_job(deadline_s=deadline_s)
     sealed.refuses = ("page-",) if away else ()
     await arrived(store, objects, job)
@@ -42,6 +54,10 @@ async def _form(client: Client, reader: FakeAcordReader, deadline_s: int = 900, 
     steps = AcordReadingActivities(store, objects, sealed, reader, FakeClasses(), pictures_at_once=2)
     async with core, Worker(own, task_queue=DOCS_QUEUE, activities=activities_of(steps)):
         handle = client.get_workflow_handle(await start(client, JobKind.ACORD, job))
+        while stopped_at and stopped_at not in reader.calls:
+            await asyncio.sleep(0.02)
+        if stopped_at:
+            await handle.cancel()
         await handle.result()
         return (await handle.fetch_history()).to_json()
 
@@ -80,6 +96,22 @@ async def not_shown(client: Client) -> str:
     return await _form(client, FakeAcordReader(), 3, away=True)
 
 
+async def cancelled(client: Client) -> str:
+    """A form that is stopped while its scanned pages are read."""
+    return await _stopped(client, "ocr 2")
+
+
+async def cancelled_while_shown(client: Client) -> str:
+    """A form that is stopped once it was read, while its pages are drawn."""
+    return await _stopped(client, "draw 1")
+
+
+async def _stopped(client: Client, at: str) -> str:
+    reader = FakeAcordReader(3, pictures=(2, 3))
+    reader.hangs.add(at)
+    return await _form(client, reader, stopped_at=at)
+
+
 CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
     "acord/read": read,
     "acord/pictures": pictures,
@@ -87,5 +119,7 @@ CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
     "acord/nothing_found": nothing_found,
     "acord/timed_out": timed_out,
     "acord/not_shown": not_shown,
+    "acord/cancelled": cancelled,
+    "acord/cancelled_while_shown": cancelled_while_shown,
 }
 """By stem and name, as their files lie."""

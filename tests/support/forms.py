@@ -127,6 +127,8 @@ class FakeAcordReader:
         self.refuses: dict[str, FileRefusal] = {}
         """By step, and by page of those that are pictures."""
         self.hangs: set[str] = set()
+        self.hanging = 0
+        """Steps that never end and were not given up."""
         self.calls: list[str] = []
         self.at_once = self.most_at_once = 0
         self.unread: list[int] = []
@@ -185,7 +187,11 @@ class FakeAcordReader:
     async def _asked(self, what: str) -> None:
         self.calls.append(what)
         if what in self.hangs:
-            await asyncio.Event().wait()
+            self.hanging += 1
+            try:
+                await asyncio.Event().wait()
+            finally:
+                self.hanging -= 1
         if what in self.refuses:
             raise NotRead(self.refuses[what])
 

@@ -209,6 +209,7 @@ class FakeObjects:
 
     def __init__(self, failures: int = 0) -> None:
         self.objects: dict[str, tuple[bytes, str]] = {}
+        self.deleted: set[str] = set()
         self.failures = failures
 
     async def put(self, key: str, body: bytes, *, content_type: str) -> None:
@@ -224,6 +225,7 @@ class FakeObjects:
 
     async def delete(self, key: str) -> None:
         """See UploadObjects."""
+        self.deleted.add(key)
         self.objects.pop(key, None)
 
 

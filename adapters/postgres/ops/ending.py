@@ -19,12 +19,12 @@ from adapters.postgres.tables.index import (
 )
 from adapters.postgres.tables.quote_rows import COLUMNS, program_quote
 from models.errors import RunNotFound
-from models.job import JobRef, JobStatus
+from models.job import CANCELLED, JobRef, JobStatus
 from models.quote import RUNNING, ProgramState
 from models.tenant import Tenant
 from models.upload import FileKind, FileState
 
-STOPPED = frozenset({"cancelled", "terminated"})
+STOPPED = frozenset({CANCELLED, "terminated"})
 """Names of jobs that a person stopped; programs without an answer are then dropped, else unresponsive."""
 OUTAGE = "outage"
 """How a recalculation ends that nobody could end by a better name."""

@@ -18,7 +18,7 @@ from adapters.postgres.reading.saving import opened, save_reading
 from adapters.postgres.tables.index import file, job, reading, reading_page
 from models.acord import AcordSnapshot
 from models.errors import RunNotFound
-from models.job import JobRef, JobStatus
+from models.job import CANCELLED, JobRef, JobStatus
 from models.kept_reading import PageState
 from models.tenant import Tenant
 from models.upload import FileState
@@ -89,11 +89,17 @@ class PostgresAcordStore(JobStore):
             )
 
     async def end(self, job_ref: JobRef, error_code: str | None) -> None:
-        """Close the job and say at its file how it ended, in one transaction, once. Raises: RunNotFound."""
+        """Close the job and say at its file how it ended, in one transaction, once.
+
+        Of a reading that was cancelled nothing stays. Raises: RunNotFound.
+        """
         status = JobStatus.DONE if error_code is None else JobStatus.ERROR
         async with self._begin(job_ref) as connection:
             if await close_job(connection, job_ref, status, None, error_code):
                 await _file_ended(connection, job_ref, error_code)
+                if error_code == CANCELLED:
+                    forgotten = update(reading).where(reading.c.job_id == job_ref.job_id)
+                    await connection.execute(forgotten.values(_NOTHING_READ))
 
 
 async def _file_ended(connection: AsyncConnection, job_ref: JobRef, error_code: str | None) -> None:
@@ -146,3 +152,4 @@ def _page() -> Query:
 
 
 _PAGE = _page()
+_NOTHING_READ = {"outcome": None, "code": None, "sealed": None, "csv_key": None, "read_at": None}

@@ -2,18 +2,20 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from uuid import uuid4
 
 import pytest
-from temporalio.client import Client, WorkflowFailureError, WorkflowHandle
+from temporalio.client import Client, WorkflowHandle
+from temporalio.service import RPCError
 from temporalio.worker import Worker
 
 from activities.acord.steps import AcordActivities, AcordReadingActivities
 from activities.ops.stuck import JobActivities
 from activities.registry import activities_of
 from models.job import JobEnding, JobKind, JobOutcome, JobRef
+from models.upload import quarantined
 from temporal.starter import start
 from tests.support.forms import (
     APPLICANT,
@@ -198,18 +200,36 @@ async def test_a_worker_that_dies_half_way_is_followed_by_another(client: Client
     assert reader.calls.count("read") == 1 and reader.calls.count("ocr 4") == 2
 
 
-async def test_a_cancelled_reading_is_closed_by_that_name(client: Client) -> None:
-    reader = FakeAcordReader()
-    reader.hangs.add("read")
+@pytest.mark.parametrize("stopped_at", ["opened", "read", "ocr 2", "put_together", "draw 3"])
+async def test_a_cancelled_reading_ends_by_that_name_and_leaves_nothing_in_the_store(
+    client: Client, stopped_at: str
+) -> None:
+    reader = FakeAcordReader(3, pictures=(1, 2))
+    reader.reading["readings"][0]["pages"] = [1, 2, 3]
+    reader.hangs.add(stopped_at)
     async with a_harness(client, reader) as harness:
         job = await harness.sent()
         async with asyncio.timeout(PATIENCE_S):
-            while "read" not in reader.calls:
+            while stopped_at not in reader.calls or (stopped_at == "draw 3" and not harness.store.noted):
                 await asyncio.sleep(0.05)
-        await harness.handle(job).cancel()
-        with pytest.raises(WorkflowFailureError):
-            await harness.handle(job).result()
-    assert harness.endings.given_up == {job.job_id: "cancelled"}
+            for _ in range(2):
+                await harness.handle(job).cancel()
+            outcome = await harness.handle(job).result()
+            while reader.hanging:
+                await asyncio.sleep(0.05)
+    assert outcome == JobOutcome(status=JobEnding.ERROR, error_code="cancelled")
+    assert ended(harness, job) == ("error", "cancelled")
+    assert list(harness.objects.objects) == [quarantined(harness.store.asked[job.job_id].key)]
+    assert set(harness.sealed.objects) <= harness.objects.deleted
+
+
+async def test_a_cancel_that_comes_too_late_changes_nothing(client: Client) -> None:
+    async with a_harness(client, FakeAcordReader()) as harness:
+        job, outcome = await harness.read()
+        with suppress(RPCError):
+            await harness.handle(job).cancel()
+    assert outcome == JobOutcome(status=JobEnding.DONE)
+    assert ended(harness, job) == ("done", None)
 
 
 async def test_sending_twice_reads_once(client: Client) -> None:

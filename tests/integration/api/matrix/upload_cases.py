@@ -15,6 +15,7 @@ TAKEN = {"paths": ["companyProfile.fein"]}
 FILES = (
     Example("fileUploadAcord", "/api/fileUploadAcord", {"user_id": "{user_id}"}, form=True),
     Example("s3PollerJson", "/api/s3PollerJson/{bucket}/{form}/us-east-1"),
+    Example("cancelReading", "/api/readings/{form}/cancel"),
     Example("getReadingPage", "/api/readings/{form}/pages/1.png"),
     Example("getReading", "/api/readings/{form}", closed_to=VISITOR),
     Example("getReading", "/api/readings/{own_form}?prospect={id}", closed_to=VISITOR),
