@@ -2645,6 +2645,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/readings/{job}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel Reading
+         * @description Stop the reading of a form: its job ends as cancelled, and nothing of what was read stays.
+         *
+         *     Whoever joined the same reading is told so too. Asked again, it answers the same.
+         */
+        post: operations["cancelReading"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/readings/{job}/pages/{page}.png": {
         parameters: {
             query?: never;
@@ -10234,6 +10256,24 @@ export interface components {
             unanswered: string[];
             /** Version */
             version: number;
+        };
+        /**
+         * ReadingStopped
+         * @description How a reading stands that was to be stopped; one that had ended keeps its end.
+         */
+        ReadingStopped: {
+            /** Cancelled */
+            cancelled: boolean;
+            /**
+             * Job
+             * Format: uuid
+             */
+            job: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "processing" | "done" | "error";
         };
         /**
          * RealSubmission
@@ -24343,6 +24383,82 @@ export interface operations {
                 };
             };
             /** @description database_unavailable, too_busy */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancelReading: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                job: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadingStopped"];
+                };
+            };
+            /** @description invalid_token, not_signed_in, session_expired */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description csrf_refused, not_permitted */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description run_not_found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description invalid_input */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description too_many_at_once, too_many_requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description database_unavailable, server_silent */
             503: {
                 headers: {
                     [name: string]: unknown;
