@@ -25,6 +25,10 @@ export const uploadAcord = (file: File, userId: string | null, signal: AbortSign
     }),
   );
 
+/** Stops the reading of a file; one that has ended keeps its end. Throws ApiError. */
+export const stopReading = (job: string): Promise<Schema['ReadingStopped']> =>
+  answer(client.POST('/api/readings/{job}/cancel', { params: { path: { job } } }));
+
 /** How a sent file ended. Throws NotFollowed. */
 export function followAcord(
   { bucket, fileName, region, job }: Sent,

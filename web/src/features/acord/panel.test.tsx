@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
+import type { components } from '@/api/schema';
 import { on, refusal } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
@@ -15,6 +16,7 @@ import { AcordPanel } from './panel';
 const send = vi.hoisted(() => vi.fn<(file: File, userId: string | null) => Promise<unknown>>());
 vi.mock('./api', async (actual) => ({ ...(await actual<typeof import('./api')>()), uploadAcord: send }));
 
+type Stopped = components['schemas']['ReadingStopped'];
 const JOB = '01a20000-0000-7000-8000-0000000000aa';
 const SENT = { fileName: `${JOB}.pdf`, bucket: 'forms', region: 'us-east-1', job: JOB };
 const EMAIL = 'help@agency.example';
@@ -185,12 +187,29 @@ it('says a refusal of the server in its words', async () => {
 
 it('is called off, and takes another form', async () => {
   const { user } = open(READ);
+  const stopped: string[] = [];
+  let answer: (ended: Stopped) => void = () => undefined;
+  server.use(
+    on('post', '/api/readings/{job}/cancel', (request) => {
+      stopped.push(new URL(request.url).pathname);
+      return new Promise<Stopped>((resolve) => (answer = resolve));
+    }),
+  );
   await user.upload(chooser(), pdf());
   await submit(user);
   await screen.findByText('Waiting for file creation');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByText('Waiting for file creation')).not.toBeInTheDocument();
   expect(last().closed).toBe(true);
+  await waitFor(() => expect(stopped).toEqual([`/api/readings/${JOB}/cancel`]));
+  await user.upload(chooser(), pdf());
+  await submit(user);
+  expect(await screen.findByText('Uploading file')).toBeInTheDocument();
+  // The same file would join the reading that is being stopped.
+  expect(send).toHaveBeenCalledOnce();
+  answer({ job: JOB, status: 'error', cancelled: true });
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  expect(await screen.findByText('Waiting for file creation')).toBeInTheDocument();
 });
 
 const FIELDS = [

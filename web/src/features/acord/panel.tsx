@@ -72,7 +72,7 @@ function Progress({ parse, onCancel }: { parse: Parse; onCancel: () => void }) {
 
 /** The panel. */
 export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }: AcordPanelProps) {
-  const { parse, submit, look, reset } = useParse(userId);
+  const { parse, submit, look, reset, cancel } = useParse(userId);
   const [file, setFile] = useState<File | null>(null);
   const [over, setOver] = useState(false);
   const [filled, setFilled] = useState(0);
@@ -96,8 +96,8 @@ export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }
     setOver(false);
     void choose(event.dataTransfer.files[0]);
   };
-  const end = (count: number) => {
-    reset();
+  const end = (count: number, finish = reset) => {
+    finish();
     setFile(null);
     if (input.current) input.current.value = '';
     setFilled(count);
@@ -141,7 +141,7 @@ export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }
         </Button>
       </div>
       <div className={styles.line}>
-        <Progress parse={parse} onCancel={() => end(0)} />
+        <Progress parse={parse} onCancel={() => end(0, cancel)} />
         {parse.kind === 'error' && (
           <div role="alert">
             <SaidLine said={parse.said} />

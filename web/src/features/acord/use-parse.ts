@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
 import { supportEmail } from '@/lib/support-email';
-import { followAcord, uploadAcord } from './api';
+import { followAcord, stopReading, uploadAcord } from './api';
 import { NotFollowed, type PageNews, type Polled } from './follow';
 import { MESSAGES, withEmail } from './messages';
 import { fileProblem, refusalSaid, type Said } from './model';
@@ -39,6 +39,9 @@ export function ended({ fileType, data, url }: Polled, job: string, email: strin
   return { kind: 'success', job, url, said };
 }
 
+/** It is read to its end then, and nobody is told of it. */
+const unstopped = (error: unknown) => console.info('The reading was not stopped', error);
+
 /** Why a form was not sent or followed, in words. */
 function failed(error: unknown, email: string): Said {
   if (error instanceof NotFollowed) return error.said;
@@ -60,13 +63,23 @@ export function useParse(userId: string | null): {
   /** Looks at a file that was chosen: what is none is refused at once (false). */
   look: (file: File) => Promise<boolean>;
   reset: () => void;
+  /** Calls the form off: nobody waits for it here, and the server reads it no further. */
+  cancel: () => void;
 } {
   const [parse, setParse] = useState<Parse>({ kind: 'idle' });
   const going = useRef<AbortController>(undefined);
+  const job = useRef<string>(undefined);
+  /** Until it is over the same file would join the reading that ends. */
+  const stopping = useRef<Promise<unknown>>(undefined);
   useEffect(() => () => going.current?.abort(), []);
   const reset = () => {
     going.current?.abort();
     setParse({ kind: 'idle' });
+  };
+  const cancel = () => {
+    const stopped = job.current;
+    reset();
+    if (stopped !== undefined) stopping.current = stopReading(stopped).catch(unstopped);
   };
   const look = async (file: File) => {
     going.current?.abort();
@@ -84,7 +97,10 @@ export function useParse(userId: string | null): {
     };
     try {
       show({ kind: 'uploading' });
+      job.current = undefined;
+      await stopping.current;
       const sent = await uploadAcord(file, userId, own.signal);
+      if (!own.signal.aborted) job.current = sent.job;
       show({ kind: 'waiting', page: null });
       const answer = await followAcord(sent, own.signal, (page) => show({ kind: 'waiting', page }));
       show(ended(answer, sent.job, supportEmail()));
@@ -92,5 +108,5 @@ export function useParse(userId: string | null): {
       show({ kind: 'error', said: failed(error, supportEmail()) });
     }
   };
-  return { parse, submit, look, reset };
+  return { parse, submit, look, reset, cancel };
 }
