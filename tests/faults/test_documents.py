@@ -1,0 +1,197 @@
+"""A form of print and pictures whose worker or store goes away half-way, or that is stopped: all end well."""
+
+import asyncio
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import psycopg
+import pytest
+from pypdf import PdfReader, PdfWriter
+from temporalio.client import Client
+
+from adapters.postgres.reading.objects import kept_keys, passing_keys
+from adapters.s3 import S3ObjectStore
+from adapters.settings import Settings
+from bench.documents import drawn
+from bench.documents.served import sent_form
+from bench.product_client import Product
+from models.job import JobKind
+from temporal.client import connect
+from tests.faults.stack import Stack
+from tests.support.timeouts import PATIENCE_S
+from workflows.contracts import workflow_id
+
+PRINTED, PICTURES = (1, 2), (3, 4)
+CHILD_GONE_S = 10.0
+
+
+def a_form(applicant: str) -> bytes:
+    """Two pages of print and two scanned ones."""
+    flat, writer, out = drawn.flat_form(applicant), PdfWriter(), BytesIO()
+    writer.append(BytesIO(flat), pages=(0, 2))
+    writer.append(BytesIO(drawn.scanned(flat)), pages=(2, 4))
+    assert len(writer.pages) == len(PdfReader(BytesIO(flat)).pages)
+    writer.write(out)
+    return out.getvalue()
+
+
+@dataclass
+class Forms:
+    """Forms that are read by the stack, as their rows, their objects and their workflow tell of them."""
+
+    agent: Product
+    client: Client
+    store: S3ObjectStore
+    owner_url: str
+    worker: int
+
+    async def half_read(self, applicant: str) -> tuple[str, set[int]]:
+        """Send one, and wait until its print was read while its pictures are not.
+
+        Returns: the job, and the processes that read its pictures.
+        """
+        job = await sent_form(self.agent, a_form(applicant))
+        async with asyncio.timeout(PATIENCE_S):
+            while not await self._print_was_read(job) or not (working := readers(self.worker)):
+                await asyncio.sleep(0.1)
+        assert set(self.pages(job)) == set(PRINTED)
+        return job, working
+
+    async def _print_was_read(self, job: str) -> bool:
+        name = workflow_id(JobKind.ACORD, UUID(job))
+        if len(self.pages(job)) < len(PRINTED):
+            return False
+        history = await self.client.get_workflow_handle(name).fetch_history()
+        return (
+            sum(event.HasField("activity_task_completed_event_attributes") for event in history.events) >= 2
+        )
+
+    def pages(self, job: str) -> dict[int, int]:
+        """The number of the news of each page that was read: one that is read again has another."""
+        return dict(self._rows("SELECT page, seq FROM reading_page WHERE job_id = %s", job))
+
+    def ended(self, job: str) -> tuple[Any, ...]:
+        """Status and error of the job, state of its file, outcome of its reading."""
+        query = (
+            "SELECT j.status, j.error_code, f.state, r.outcome FROM job j JOIN reading r ON r.job_id = j.id"
+            " JOIN file f ON f.id = r.file_id WHERE j.id = %s"
+        )
+        return self._rows(query, job)[0]
+
+    async def end_of(self, job: str) -> tuple[Any, ...]:
+        """The same once the job has ended."""
+        until = time.monotonic() + PATIENCE_S
+        while (found := self.ended(job))[0] == "processing":
+            assert time.monotonic() < until, f"{job} has no end"
+            await asyncio.sleep(0.2)
+        return found
+
+    async def left(self, job: str, *, of_reading: bool = False) -> list[str]:
+        """Keys of parts that lie in the store; of_reading: also of what shows it."""
+        file_id = UUID(str(self._rows("SELECT file_id FROM reading WHERE job_id = %s", job)[0][0]))
+        keys = passing_keys(file_id, PICTURES)
+        keys += kept_keys(file_id, (*PRINTED, *PICTURES)) if of_reading else ()
+        return [key for key in keys if await self._is_there(key)]
+
+    async def none_left(self, job: str, *, of_reading: bool = False) -> None:
+        """Until none of them is there. Raises: TimeoutError."""
+        async with asyncio.timeout(PATIENCE_S):
+            while await self.left(job, of_reading=of_reading):
+                await asyncio.sleep(0.2)
+
+    async def _is_there(self, key: str) -> bool:
+        try:
+            await self.store.get(key)
+        except KeyError:
+            return False
+        return True
+
+    def _rows(self, query: str, job: str) -> list[tuple[Any, ...]]:
+        with psycopg.connect(self.owner_url.replace("+psycopg", "")) as connection:
+            return connection.execute(query, [job]).fetchall()
+
+
+@pytest.fixture
+async def forms(stack: Stack, agent: Product, owner_url: str) -> Forms:
+    settings = Settings()
+    if settings.tesseract is None:
+        pytest.skip("tesseract is not on this machine")
+    client = await connect(
+        settings.temporal_address,
+        settings.codec_keys.get_secret_value(),
+        namespace=settings.temporal_namespace,
+    )
+    return Forms(agent, client, S3ObjectStore.of(settings), owner_url, stack.pid("worker"))
+
+
+def readers(worker: int) -> set[int]:
+    """Programs that read a picture just now, and the children of a worker that started them."""
+    found: set[int] = set()
+    for entry in Path("/proc").iterdir():
+        with suppress(OSError):  # it may end meanwhile
+            if entry.name.isdigit() and b"tesseract\0" in (entry / "cmdline").read_bytes():
+                child = _parent(int(entry.name))
+                found |= {int(entry.name), child} if _parent(child) == worker else set()
+    return found
+
+
+def _parent(pid: int) -> int:
+    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+
+
+async def gone(processes: set[int]) -> None:
+    """Until none of them runs. Raises: TimeoutError."""
+    async with asyncio.timeout(CHILD_GONE_S):
+        while any(_runs(pid) for pid in processes):
+            await asyncio.sleep(0.05)
+
+
+def _runs(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+async def test_a_form_survives_kill_9_of_its_worker_half_way(stack: Stack, forms: Forms) -> None:
+    job, working = await forms.half_read("Walnut Kill LLC")
+    before = forms.pages(job)
+    killed = stack.kill("worker")
+    await gone(working)
+    beside = await sent_form(forms.agent, drawn.filled_form("Walnut Beside LLC"))
+    assert await forms.end_of(job) == ("done", None, "read", "read")
+    after = forms.pages(job)
+    assert set(after) == {*PRINTED, *PICTURES}
+    assert {page: after[page] for page in before} == before
+    assert await forms.end_of(beside) == ("done", None, "read", "read")
+    await forms.none_left(job)
+    await asyncio.to_thread(stack.wait_healthy, "worker", killed)
+
+
+async def test_a_form_is_read_though_the_store_dies_half_way(stack: Stack, forms: Forms) -> None:
+    job, _ = await forms.half_read("Walnut Store LLC")
+    killed = stack.kill("s3")
+    assert await forms.end_of(job) == ("done", None, "read", "read")
+    assert set(forms.pages(job)) == {*PRINTED, *PICTURES}
+    await asyncio.to_thread(stack.wait_healthy, "s3", killed)
+    await forms.none_left(job)
+
+
+async def test_a_form_that_is_stopped_half_way_leaves_no_child_and_no_part(forms: Forms) -> None:
+    job, working = await forms.half_read("Walnut Stop LLC")
+    headers = {"X-CSRF-Token": forms.agent.csrf}
+    answers = [
+        (await forms.agent.http.post(f"/api/readings/{job}/cancel", headers=headers)).json() for _ in range(2)
+    ]
+    assert answers == [{"job": job, "status": "error", "cancelled": True}] * 2
+    await gone(working)
+    assert await forms.end_of(job) == ("error", "cancelled", "refused", None)
+    assert set(forms.pages(job)) == set(PRINTED)
+    await forms.none_left(job, of_reading=True)
+    again = await sent_form(forms.agent, drawn.filled_form("Walnut Next LLC"))
+    assert (await forms.end_of(again))[0] == "done"
