@@ -29,6 +29,7 @@ from bench import (
 from bench.bind import chaos, waiting
 from bench.bind import figures as bind
 from bench.documents import figures as documents
+from bench.documents import many
 from bench.figure import Figure, as_table, write_json
 from bench.product_client import Product
 from temporal.client import connect
@@ -50,6 +51,7 @@ STACK = (
     "underwriting",
     "bind",
     "documents",
+    "documents_500",
     "scale",
 )
 GROUPS = (*STACK, "rating", "reference", "startup")
@@ -94,6 +96,8 @@ async def measure(rounds: int, groups: Collection[str], figures: list[Figure]) -
             figures += await waiting.figures(client)
         if "documents" in groups:
             figures += await documents.figures(settings.public_origin, password)
+        if "documents_500" in groups:
+            figures += await many.figures(product)
         # Last, since it signs out.
         if "scale" in groups:
             figures += await scale.figures(product)

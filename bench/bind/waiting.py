@@ -83,9 +83,9 @@ async def _parked(client: Client) -> Figure:
     async with _still_worker() as pid:
         # One first: what a worker loads with its first task is no parked bind's.
         await _started(client, 1)
-        before = _resident_mb(pid)
+        before = resident_mb(pid)
         await _started(client, PARKED)
-        after = _resident_mb(pid)
+        after = resident_mb(pid)
     note = f"{before:.0f} MB before, {after:.0f} MB with {PARKED:,} parked"
     return at_most("parked_1000_worker_mb", after - before, 300, "MB", note)
 
@@ -136,7 +136,7 @@ def _a_case(now: datetime) -> BindRef:
     return BindRef(account=uuid4(), scope=TenantScope(org="bench", user=uuid4()), expires_at=now + 2 * LIFE)
 
 
-def _resident_mb(pid: int) -> float:
+def resident_mb(pid: int) -> float:
     """Megabytes of a process in memory."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
