@@ -4,6 +4,7 @@ from tests.planted.fault import Fault
 
 TABLE, STEPS = "activities/acord/table.py", "activities/acord/steps.py"
 TOLD, SENT, KEPT = "api/acord/ended.py", "api/acord/sending.py", "adapters/postgres/upload/store.py"
+STORE, STOPPED = "adapters/postgres/reading/store.py", "tests/integration/api/acord/test_stopping.py"
 UNIT, LINES = "tests/unit/activities/test_acord.py", "tests/unit/activities/test_acord_table.py"
 API, LEFT = "tests/unit/api/test_acord.py", "tests/integration/adapters/test_forms_left.py"
 FAULTS = (
@@ -34,6 +35,20 @@ FAULTS = (
         "kept = PictureKept(page=step.page, refusal=refused.refusal, rss_mb=refused.rss_mb)\n",
         "raise\n",
         f"{UNIT} -k costs_the_other",
+    ),
+    Fault(
+        "of a form that was stopped the pictures of its pages and its table stay",
+        STEPS,
+        "        if drawing.pages:\n",
+        "        if drawing.pages is None:\n",
+        f"{UNIT} -k was_stopped",
+    ),
+    Fault(
+        "what was read of a form that was stopped stays and is told as read",
+        STORE,
+        "                if error_code == CANCELLED:\n",
+        "                if not error_code:\n",
+        f"{STOPPED} -k stopped_once",
     ),
     Fault(
         "the poll answers for any bucket and region",

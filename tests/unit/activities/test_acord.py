@@ -206,6 +206,16 @@ async def test_what_was_needed_for_reading_alone_goes() -> None:
     assert set(bench.objects.objects) == {quarantined(form.key)}
 
 
+async def test_of_a_form_that_was_stopped_what_showed_it_goes_too() -> None:
+    bench = Bench(FakeAcordReader(3, pictures=(2,)))
+    form = await bench.form()
+    for key in (pages_key(form.file_id), csv_key(form.file_id), drawn_key(form.file_id, 1)):
+        bench.objects.objects[key] = (b"", "")
+    await bench.run(bench.steps.forget_form_parts, AcordDrawing(job=bench.job, pages=(1, 3), pictures=(2,)))
+    assert set(bench.objects.objects) == {quarantined(form.key)}
+    assert drawn_key(form.file_id, 3) in bench.objects.deleted
+
+
 async def test_a_job_ends_once() -> None:
     bench = Bench()
     await bench.form()

@@ -1,6 +1,7 @@
 """A try that takes long tells that it is alive, so that a lost worker is noticed soon."""
 
 import asyncio
+import math
 from dataclasses import replace
 from datetime import timedelta
 
@@ -11,7 +12,7 @@ from activities.bind.heartbeat import beating
 from tests.support.clock import Clock
 
 
-async def beats_of(timeout: timedelta | None, fails: bool = False) -> int:
+async def beats_of(timeout: timedelta | None, fails: bool = False, most_s: float = math.inf) -> int:
     """How often a body of 0.25 s told that it is alive."""
     heard: list[tuple[object, ...]] = []
     environment = ActivityEnvironment()
@@ -19,7 +20,7 @@ async def beats_of(timeout: timedelta | None, fails: bool = False) -> int:
     environment.on_heartbeat = lambda *details: heard.append(details)
 
     async def body() -> None:
-        async with beating():
+        async with beating(most_s=most_s):
             await asyncio.sleep(0.25)
             if fails:
                 raise ValueError("The carrier refused")
@@ -38,6 +39,11 @@ async def test_it_beats_three_times_within_the_timeout_and_stops_with_the_body()
     assert 3 <= await beats_of(timedelta(seconds=0.24)) <= 5
     with pytest.raises(ValueError, match="refused"):
         await beats_of(timedelta(seconds=0.24), fails=True)
+
+
+async def test_it_beats_more_often_where_a_cancel_is_to_be_heard_soon() -> None:
+    assert await beats_of(timedelta(seconds=30)) == 1
+    assert 3 <= await beats_of(timedelta(seconds=30), most_s=0.08) <= 5
 
 
 async def test_it_is_quiet_where_nobody_expects_a_beat() -> None:
