@@ -13,6 +13,7 @@ import psycopg
 import pytest
 from pypdf import PdfWriter
 from temporalio.client import Client
+from temporalio.service import RPCError
 
 from adapters.postgres.reading.objects import kept_keys, passing_keys
 from adapters.s3 import S3ObjectStore
@@ -63,12 +64,15 @@ class Forms:
 
     async def _print_was_read(self, job: str) -> bool:
         name = workflow_id(JobKind.ACORD, UUID(job))
-        if len(self.pages(job)) < len(PRINTED):
-            return False
-        history = await self.client.get_workflow_handle(name).fetch_history()
-        return (
-            sum(event.HasField("activity_task_completed_event_attributes") for event in history.events) >= 2
-        )
+        try:
+            events = (await self.client.get_workflow_handle(name).fetch_history()).events
+        except RPCError:
+            return False  # the API starts it once it has answered
+        steps = {
+            one.event_id: one.activity_task_scheduled_event_attributes.activity_type.name for one in events
+        }
+        done = {steps.get(one.activity_task_completed_event_attributes.scheduled_event_id) for one in events}
+        return "read_form_pages" in done
 
     def pages(self, job: str) -> dict[int, int]:
         """The number of the news of each page that was read: one that is read again has another."""
