@@ -45,6 +45,8 @@ class NoLossDocument(JobInput):
     no_loss_company: str
     contact_person: str
     no_loss_from: date
+    fein_read: bool = True
+    """Whether its reader may read the FEIN whole; else its last four digits stand there."""
 
 
 class Presenter(Frozen):

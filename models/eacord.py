@@ -130,7 +130,8 @@ class NoLossLetter(Frozen):
     contact_person: Annotated[str, Field(min_length=1, max_length=200)]
     no_loss_from: date
     """From 12:01 AM of this day."""
-    fein: Annotated[str, Field(pattern=r"^\d{2}-?\d{7}$")]
+    fein: Annotated[str, Field(pattern=r"^(\d{2}-?\d{7}|XX-XXX\d{4})$")]
+    """Or its last four digits, for who may not read it whole."""
     insurer: ShortText = ""
     policy_number: ShortText = ""
 

@@ -41,11 +41,21 @@ async def form_reading(served: Services, user: Caller, job_id: UUID) -> FormRead
         return FormReading(fileType="processing", data=None, url=None)
     async with served.uow.begin(user.tenant) as work:
         kept = await work.readings.of_job(job_id)
+    if not is_readers(user, kept):
+        raise RunNotFound(NOT_THERE)
     if kept.reading is None or kept.outcome is not ReadingOutcome.READ:
         return FormReading(fileType="error", data=_refusal(served, job, kept), url=None)
     url = None if kept.csv_key is None else _address(served, kept, kept.csv_key)
     code = None if url else UNWRITTEN
     return FormReading(fileType="success", data=dict(kept.reading), url=url, code=code)
+
+
+def is_readers(user: Caller, kept: KeptReading) -> bool:
+    """Whether somebody who sees its prospect reads a form whole: a visitor only what the visit itself sent.
+
+    It holds the FEIN and the birth dates that an agent was given.
+    """
+    return not user.visitor or kept.created_by == user.principal.subject
 
 
 def _address(served: Services, kept: KeptReading, key: str) -> str:

@@ -7,8 +7,8 @@ from fastapi import APIRouter, Form, Path, Response
 from pydantic import StringConstraints
 
 from adapters.sealed_objects import SealedObjects
-from api.acord.ended import NOT_THERE, form_reading, job_named
-from api.acord.parse_schemas import FormFile, FormReading, FormSent, ReadingStopped
+from api.acord.ended import NOT_THERE, form_reading, is_readers, job_named
+from api.acord.parse_schemas import FormFile, FormReading, FormSent
 from api.acord.sending import send_form
 from api.acord.stopping import stop_reading
 from api.auth import MayQuote, MayView, limited
@@ -87,7 +87,7 @@ async def get_reading_page(
     """A page on which something was read, as a picture that the boxes of its values fit."""
     async with served.uow.begin(user.tenant) as work:
         kept = await work.readings.of_job(job)
-    if not any(each.page == page and each.drawn for each in kept.pages):
+    if not is_readers(user, kept) or not any(each.page == page and each.drawn for each in kept.pages):
         raise ReadingNotFound("There is no picture of this page")
     try:
         png = await SealedObjects(served.store, served.cipher).get(drawn_key(kept.file_id, page))

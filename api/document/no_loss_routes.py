@@ -9,13 +9,14 @@ from fastapi import APIRouter
 from pydantic import StringConstraints
 
 from adapters.postgres.unit_of_work import Work
-from api.auth import MayQuote, limited
+from api.auth import Caller, MayQuote, limited
 from api.body.json_route import JsonRoute
 from api.document.schemas import PdfData
 from api.document.writing import Started, written_key
 from api.http.limits import DOCUMENT_START
 from api.http.problems import WRITE, StillRunning, problems
 from api.http.wire import PRINTABLE, Day, ProspectKey, Wire
+from api.identity.visitors import as_seen_in, reads_whole
 from api.job.start import IdempotencyKey, canonical, digest_of, starting
 from api.services import Served
 from models.document import NoLossDocument
@@ -80,7 +81,7 @@ async def get_no_loss_data(
     async with starting(served, user, START, Started, body, idempotency_key) as begun:
         started = begun.answered
         if started is None:
-            found = await _prospect(begun.work, wire)
+            found = await _prospect(begun.work, wire, user)
             if found.last_run_id is None:
                 raise InvalidInput("A letter belongs to a quote; get one first", "user_email_id")
             asked = NoLossDocument(
@@ -89,26 +90,36 @@ async def get_no_loss_data(
                 no_loss_company=wire.company,
                 contact_person=wire.name,
                 no_loss_from=wire.dFrom,
+                fein_read=reads_whole(user.session, found, found.sections.company_profile.fein),
             )
             started = await begun.start(JobKind.DOCUMENT, asked, digest=digest_of(begun.digest))
     key = await written_key(served, user, started.job, FAILED)
     return NoLossAnswer(data=PdfData(data=b64encode(await served.store.get(key)).decode()))
 
 
-async def _prospect(work: Work, wire: NoLossRequest) -> Prospect:
+async def _prospect(work: Work, wire: NoLossRequest, user: Caller) -> Prospect:
     """Whose letter it is. Raises: ProspectNotFound, SeveralProspects, InvalidInput for another FEIN."""
     if wire.user_email_id is not None:
         found = await work.prospects.to_change(wire.user_email_id)
-        if not _is_of(wire.fein, found.sections.company_profile.fein):
+        if not _is_of(wire.fein, as_seen_in(user.session, found).sections.company_profile.fein):
             raise InvalidInput("This is not the FEIN of the prospect; save it there first", "fein")
         return found
+    missing = ProspectNotFound("There is no prospect of this FEIN, or it is not yours to see", "fein")
     digits = None if is_masked(wire.fein) else plain(wire.fein)
     earlier = await work.clearance.earlier(digits, NOBODY) if digits else None
     if earlier is None:
-        raise ProspectNotFound("There is no prospect of this FEIN, or it is not yours to see", "fein")
-    return await work.prospects.get(earlier.id)
+        raise missing
+    named = await work.prospects.get(earlier.id)
+    if not reads_whole(user.session, named, named.sections.company_profile.fein):
+        raise missing
+    return named
 
 
-def _is_of(sent: str, stored: str) -> bool:
-    """Whether a FEIN, or the mask of one, is that of a draft."""
-    return sent == masked(stored) if is_masked(sent) else plain(sent) == plain(stored)
+def _is_of(sent: str, seen: str) -> bool:
+    """Whether a FEIN, or the mask of one, is that of a draft as its reader sees it.
+
+    Who is shown a mask names the mask: nine digits cannot be tried out.
+    """
+    if is_masked(seen):
+        return sent == seen
+    return sent == masked(seen) if is_masked(sent) else plain(sent) == plain(seen)

@@ -94,4 +94,11 @@ FAULTS = (
         "const APART = ['CA', 'FL',",
         "web/src/features/eacord/tabs.test.ts",
     ),
+    Fault(
+        "a letter tells a visitor the whole FEIN",
+        "adapters/postgres/document/store.py",
+        "fein=fein if asked.fein_read else masked(fein),",
+        "fein=fein,",
+        "tests/integration/api/campaign/test_visitor_documents.py -k what_its_reader_is_shown",
+    ),
 )

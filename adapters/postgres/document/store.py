@@ -30,6 +30,7 @@ from models.document import NoLossDocument, Presenter, QuoteDocument, QuoteSheet
 from models.eacord import Application, NoLossLetter, SheetDocument
 from models.eligibility import Eligibility, Reason
 from models.errors import RunNotFound
+from models.fein import masked
 from models.job import JobRef, JobStatus
 from models.packet import PacketDocument
 from models.quote import QuoteInput
@@ -79,12 +80,13 @@ class PostgresDocumentStore(JobStore):
         if asked.prospect_id is None:
             raise RunNotFound("This letter names no prospect")
         draft = await ProspectRepository(connection, tenant, self._cipher).get(asked.prospect_id)
+        fein = draft.sections.company_profile.fein
         return NoLossLetter(
             made_at=found.created_at,
             company_name=asked.no_loss_company,
             contact_person=asked.contact_person,
             no_loss_from=asked.no_loss_from,
-            fein=draft.sections.company_profile.fein,
+            fein=fein if asked.fein_read else masked(fein),
         )
 
     async def _application(

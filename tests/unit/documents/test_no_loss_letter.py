@@ -44,6 +44,10 @@ def test_an_insurer_or_policy_that_is_not_known_is_not_asked_for() -> None:
     assert "Policy number" not in words
 
 
+def test_who_may_not_read_the_fein_whole_reads_its_last_digits() -> None:
+    assert "FEIN XX-XXX4567" in said(a_letter(fein="XX-XXX4567"))
+
+
 def test_the_same_letter_gives_the_same_bytes_without_fields() -> None:
     assert no_loss_letter(a_letter()) == no_loss_letter(a_letter())
     assert page_widgets(no_loss_letter(a_letter())) == []
