@@ -9,6 +9,9 @@ from uuid import UUID
 from models.base import Frozen
 from models.errors import QuotingError
 
+MOST_ACCEPTED, MOST_CORRECTED = 6_000, 1_000_000
+"""Fields that are taken over of a form, which has fewer boxes; characters of all that is corrected in it."""
+
 
 class ReadingOutcome(StrEnum):
     """What came of reading a file."""

@@ -11,8 +11,15 @@ from adapters.crypto import FieldCipher
 from adapters.postgres.core.ownership import owned, owner_columns, owner_of, scoped, within
 from adapters.postgres.reading.saving import opened, save_reading, sealed
 from adapters.postgres.tables.index import file, prospect, reading, reading_page
-from models.errors import ProspectNotFound
-from models.kept_reading import KeptReading, ReadingNotFound, ReadingPage, ReadingUnfinished
+from models.errors import InvalidInput, ProspectNotFound
+from models.kept_reading import (
+    MOST_ACCEPTED,
+    MOST_CORRECTED,
+    KeptReading,
+    ReadingNotFound,
+    ReadingPage,
+    ReadingUnfinished,
+)
 from models.tenant import Tenant
 
 _PAGE = [reading_page.c[name] for name in ReadingPage.model_fields]
@@ -65,7 +72,7 @@ class Readings:
         """Note what a person took over, beside what was taken over before; a corrected path is accepted too.
 
         Args: prospect_id: to which the reading belongs from now on, where it belonged to none.
-        Raises: ReadingNotFound, ReadingUnfinished, ProspectNotFound.
+        Raises: ReadingNotFound, ReadingUnfinished, ProspectNotFound, InvalidInput beyond what a form holds.
         """
         held = select(reading.c.file_id).where(reading.c.job_id == job_id, within(self._tenant, reading))
         await self._connection.execute(held.with_for_update())
@@ -74,6 +81,7 @@ class Readings:
             raise ReadingUnfinished("The file is still being read; accept its values once it has been read")
         corrected = {**before.corrections, **corrections}
         accepted = [*dict.fromkeys((*before.accepted, *paths, *corrections))]
+        _check_size(accepted, corrected)
         await self._connection.execute(
             update(reading)
             .where(reading.c.file_id == before.file_id)
@@ -110,7 +118,7 @@ class Readings:
         query = (
             select(*_ROW, *(reading.c[name] for name in _SEALED), file.c.name.label("file_name"))
             .join(file, file.c.id == reading.c.file_id)
-            .where(wanted, within(self._tenant, reading))
+            .where(wanted, file.c.deleted_at.is_(None), within(self._tenant, reading))
             .order_by(reading.c.created_at, reading.c.file_id)
         )
         rows = (await self._connection.execute(query)).all()
@@ -138,3 +146,12 @@ class Readings:
                 "pages": tuple(pages),
             }
         )
+
+
+def _check_size(accepted: Sequence[str], corrected: Mapping[str, Any]) -> None:
+    """Whether what is noted is no more than a form holds, however often it is sent. Raises: InvalidInput."""
+    if len(accepted) > MOST_ACCEPTED:
+        raise InvalidInput(f"Of one form at most {MOST_ACCEPTED:,} fields are taken over", "paths")
+    if sum(len(str(each)) for each in corrected.values()) > MOST_CORRECTED:
+        words = f"What is corrected of one form has at most {MOST_CORRECTED:,} characters"
+        raise InvalidInput(words, "corrections")

@@ -12,7 +12,7 @@ from adapters.postgres.core.transaction import begin
 from adapters.postgres.job.closing import JobStore, close_job
 from adapters.postgres.reading.objects import drawn_of_file, kept_keys, passing_keys, pictures_of_file
 from adapters.postgres.reading.saving import save_reading
-from adapters.postgres.tables.index import file, job
+from adapters.postgres.tables.index import file, job, reading
 from adapters.postgres.upload.counting import counted_again
 from models.errors import RunNotFound
 from models.job import JobRef, JobStatus
@@ -73,7 +73,7 @@ class PostgresLossRunStore(PostgresUploadStore):
         """Keep what was read with the verdict and close the job, once. Raises: RunNotFound."""
         async with self._begin(job_ref) as connection:
             row = await _settled(connection, job_ref, verdict)
-            if row is not None:
+            if row is not None and row.deleted_at is None:
                 await save_reading(
                     connection, self._cipher,
                     job=job_ref.job_id, file_id=row.id, prospect_id=row.prospect_id, read=read,
@@ -93,7 +93,7 @@ async def _settled(connection: AsyncConnection, job_ref: JobRef, verdict: Upload
             file.c.state.in_([FileState.CHECKING.value, FileState.READING.value]),
         )
         .values(**said)
-        .returning(file.c.id, file.c.prospect_id)
+        .returning(file.c.id, file.c.prospect_id, file.c.deleted_at)
     )
     if not await close_job(connection, job_ref, status, None, verdict.code):
         return None
@@ -138,13 +138,17 @@ class PostgresLeftFiles:
         return [_left(row) for row in rows]
 
     async def swept_files(self, files: Sequence[LeftFile]) -> None:
-        """Note that objects are gone; rows of what was never completed go with them."""
+        """Note that objects are gone; rows of what was never completed go with them, and what was read
+        of what was deleted.
+        """
         whole = [each.id for each in files if each.whole]
         kept = [each.id for each in files if not each.whole]
         async with begin(self._engine, Tenant.system()) as connection:
             forgotten = (file.c.kind == FileKind.ACORD.value) & file.c.prospect_id.is_(None)
             gone = file.c.id.in_(whole), or_(file.c.completed_at.is_(None), forgotten)
             await connection.execute(delete(file).where(*gone))
+            deleted = select(file.c.id).where(file.c.id.in_(kept), file.c.deleted_at.is_not(None))
+            await connection.execute(delete(reading).where(reading.c.file_id.in_(deleted)))
             await connection.execute(update(file).where(file.c.id.in_(kept)).values(swept_at=func.now()))
 
 

@@ -9,8 +9,14 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.tables.index import reading
 from adapters.postgres.unit_of_work import UnitOfWork
-from models.errors import ProspectNotFound
-from models.kept_reading import KeptReading, ReadingNotFound, ReadingOutcome
+from models.errors import InvalidInput, ProspectNotFound
+from models.kept_reading import (
+    MOST_ACCEPTED,
+    MOST_CORRECTED,
+    KeptReading,
+    ReadingNotFound,
+    ReadingOutcome,
+)
 from models.prospect import DraftSections
 from models.tenant import Tenant
 from tests.integration.adapters.test_uploads import a_file, checking
@@ -98,6 +104,21 @@ async def test_what_is_accepted_adds_up_and_corrections_are_sealed(
     async with owner_engine.connect() as connection:
         query = select(reading.c.corrections_sealed).where(reading.c.file_id == found.file_id)
         assert b"98-7654321" not in bytes(await connection.scalar(query) or b"")
+
+
+async def test_what_is_accepted_has_an_end_however_often_it_is_sent(uow: UnitOfWork) -> None:
+    found, who = await kept(uow, agency := an_agency()), uuid4()
+    half = MOST_ACCEPTED // 2
+    for start in (0, half):
+        async with uow.begin(agency) as work:
+            fields = [f"uwQues.{number}" for number in range(start, start + half)]
+            await work.readings.accept(job_of(found), fields, {}, who)
+    for paths, corrections in ((["uwQues.more"], {}), ([], {"uwQues.0": "x" * (MOST_CORRECTED + 1)})):
+        async with uow.begin(agency) as work:
+            with pytest.raises(InvalidInput):
+                await work.readings.accept(job_of(found), paths, corrections, who)
+    async with uow.begin(agency) as work:
+        assert len((await work.readings.of_job(job_of(found))).accepted) == MOST_ACCEPTED
 
 
 async def test_a_reading_goes_to_the_prospect_that_was_made_of_it_and_to_no_foreign_one(

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.ops.ending import PostgresJobEndings
-from adapters.postgres.tables.index import file
+from adapters.postgres.tables.index import file, reading
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.postgres.upload.store import PostgresLeftFiles, PostgresUploadStore
 from models.errors import RunNotFound
@@ -17,6 +17,7 @@ from models.job import JobKind, JobRef, JobStart
 from models.prospect import DraftSections
 from models.tenant import Tenant
 from models.upload import FileKind, FileState, LeftFile, NewFile, UploadCheck, UploadVerdict, quarantined
+from tests.support.forms import a_reading
 from tests.support.people import an_agency
 from tests.support.quote_cases import a_job
 from workflows.contracts import new_job
@@ -98,6 +99,27 @@ async def test_a_file_that_is_ready_loses_what_was_sent_to_quarantine_alone(
     await dated(owner_engine, new, timedelta(hours=1), "deleted_at")
     gone = await left(worker_engine, new)
     assert gone == LeftFile(id=new.id, keys=(quarantined(new.key), new.key), whole=False)
+
+
+async def test_the_sweep_removes_what_was_read_of_a_file_that_was_deleted(
+    uow: UnitOfWork, worker_engine: AsyncEngine, owner_engine: AsyncEngine
+) -> None:
+    agency = an_agency()
+    new, stays = await a_file(uow, agency), await a_file(uow, agency)
+    for each in (new, stays):
+        job = await checking(uow, agency, each)
+        await PostgresUploadStore(worker_engine).settle(job, READY)
+        async with uow.begin(agency) as work:
+            await work.readings.save(job.job_id, each.id, each.prospect_id, a_reading())
+        await dated(owner_engine, each, timedelta(hours=30), "created_at", "completed_at")
+    async with uow.begin(agency) as work:
+        await work.uploads.delete(await work.uploads.get(new.key), "A reason")
+    await dated(owner_engine, new, timedelta(hours=1), "deleted_at")
+    swept = [found for each in (new, stays) if (found := await left(worker_engine, each))]
+    await PostgresLeftFiles(worker_engine).swept_files(swept)
+    async with owner_engine.connect() as connection:
+        query = select(reading.c.file_id).where(reading.c.file_id.in_([new.id, stays.id]))
+        assert (await connection.scalars(query)).all() == [stays.id]
 
 
 async def test_a_verdict_is_written_once(

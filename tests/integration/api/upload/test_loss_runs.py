@@ -3,8 +3,14 @@
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
+from sqlalchemy import func, select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from adapters.postgres.tables.index import reading
+from models.upload import FileState, UploadVerdict
 from tests.integration.api.conftest import Browser
 from tests.integration.api.upload.upload_desk import UploadDesk, files_of, uploaded
+from tests.support.forms import a_reading
 from tests.unit.documents.loss_run.drawing import Claim, Policy, Report
 from tests.unit.documents.loss_run.papers import LAYOUTS
 
@@ -93,3 +99,37 @@ async def test_another_line_of_business_is_refused_and_what_says_nothing_stays(
     assert (files["auto.csv"]["state"], files["auto.csv"]["code"]) == ("refused", "loss_run.wrong_line")
     assert "auto" in files["auto.csv"]["hint"].casefold()
     assert (files["notes.csv"]["state"], files["notes.csv"]["code"]) == ("read", "loss_run.unreadable")
+
+
+async def test_what_was_read_of_a_file_goes_with_it(
+    agent: Browser, underwriter: Browser, prospect: dict[str, Any], desk: UploadDesk
+) -> None:
+    sent = await uploaded(agent, prospect["user_id"], "runs.pdf", a_report("Peach LLC", TODAY))
+    await desk.read()
+    listed = f"/api/prospects/{prospect['id']}/readings"
+    (read,) = (await agent.get(listed)).json()
+    assert (await agent.get(f"/api/readings/{read['job']}")).status_code == 200
+    gone = await underwriter.post("/api/deleteFilefromS3", {"key": sent.key, "reason": "Another insured's"})
+    assert gone.status_code == 200, gone.text
+    assert (await agent.get(listed)).json() == []
+    assert (await agent.get(f"/api/readings/{read['job']}")).status_code == 404
+    taken = await agent.post(f"/api/readings/{read['job']}/accepted", {"paths": []})
+    assert taken.status_code == 404, taken.text
+
+
+async def test_of_a_file_that_was_deleted_meanwhile_nothing_is_kept(
+    agent: Browser,
+    underwriter: Browser,
+    prospect: dict[str, Any],
+    desk: UploadDesk,
+    owner_engine: AsyncEngine,
+) -> None:
+    sent = await uploaded(agent, prospect["user_id"], "runs.pdf", a_report("Peach LLC", TODAY))
+    (job,) = await desk.waiting()
+    await desk.begin(job)
+    await underwriter.post("/api/deleteFilefromS3", {"key": sent.key, "reason": "Another insured's"})
+    verdict = UploadVerdict(state=FileState.READ, sha256="0" * 64)
+    await desk.store.settle_read(job, verdict, a_reading())
+    async with owner_engine.connect() as connection:
+        query = select(func.count()).select_from(reading).where(reading.c.job_id == job.job_id)
+        assert await connection.scalar(query) == 0

@@ -95,7 +95,7 @@ class UploadDesk:
 
     def __init__(self, engine: AsyncEngine, services: Services, reader: PooledDocumentReader) -> None:
         store = PostgresLossRunStore(engine, services.cipher)
-        self._engine = engine
+        self._engine, self.store = engine, store
         self._checking = UploadCheckActivities(store, services.store, GatedFiles(reader))
         self._closing = UploadActivities(store)
 
@@ -106,6 +106,10 @@ class UploadDesk:
     async def read(self) -> list[JobOutcome]:
         """Check all that waits, and read the loss runs among it. Returns: how each ended."""
         return [await self._processed(job) for job in await self.waiting()]
+
+    async def begin(self, job: JobRef) -> None:
+        """Check an upload, and begin to read it."""
+        await self._checking.check_arrival(job)
 
     async def _processed(self, job: JobRef) -> JobOutcome:
         checked = await self._checking.check_arrival(job)
