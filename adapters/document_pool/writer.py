@@ -1,5 +1,7 @@
 """The port DocumentWriter: warm children that write our own data as documents."""
 
+import asyncio
+
 from adapters.document_pool.child import Answer, ChildEnded, Reason
 from adapters.document_pool.pool import Pool
 from documents.child.frames import Head
@@ -10,6 +12,8 @@ from models.errors import DocumentUnwritten
 from models.packet import PACKET_BYTES, PACKET_REFUSED, Packet, PacketRefused
 
 AT_ONCE = 2
+PACKETS_AT_ONCE = 1
+"""Packets take longest, and come from strangers' files: they leave a child to whoever wants a proposal."""
 SECONDS = 20.0
 """A document of a hundred pages takes five."""
 
@@ -19,6 +23,7 @@ class PooledDocumentWriter:
 
     def __init__(self, *, at_once: int = AT_ONCE, seconds: float = SECONDS) -> None:
         self._pool, self._seconds = Pool("writer", at_once), seconds
+        self._packets = asyncio.Semaphore(PACKETS_AT_ONCE)
 
     async def quote(self, sheet: QuoteSheet) -> bytes:
         """The quote PDF of a sheet. Raises: DocumentUnwritten."""
@@ -46,11 +51,21 @@ class PooledDocumentWriter:
             raise PacketRefused(f"A packet holds at most {PACKET_BYTES // 1024**2} MB of files")
         parts = [(part.name, len(part.content)) for part in packet.parts]
         head = {"op": "merge", "title": packet.title, "flat": packet.flat, "parts": parts}
-        answer = await self._asked(head, data, fresh=True)
+        answer = await self._merged(head, data)
         if answer.head.get("code") == PACKET_REFUSED:
             name, words = answer.head["file"], answer.head["message"]
             raise PacketRefused(f"{name}: {words}" if name else str(words))
         return _document(answer)
+
+    async def _merged(self, head: Head, data: bytes) -> Answer:
+        """What takes too long is not tried again: it would take as long. Raises: as merge."""
+        async with self._packets:
+            try:
+                return await self._pool.ask(head, data, self._seconds, fresh=True)
+            except ChildEnded as ended:
+                if ended.reason is Reason.TIME:
+                    raise PacketRefused(f"The packet was not made within {self._seconds:g} s") from None
+                raise _unwritten(ended) from None
 
     async def aclose(self) -> None:
         """End its children."""
@@ -59,13 +74,17 @@ class PooledDocumentWriter:
     async def _written(self, operation: str, made_of: Frozen) -> bytes:
         return _document(await self._asked({"op": operation}, made_of.model_dump_json().encode()))
 
-    async def _asked(self, head: Head, data: bytes, *, fresh: bool = False) -> Answer:
+    async def _asked(self, head: Head, data: bytes) -> Answer:
         try:
-            return await self._pool.ask(head, data, self._seconds, fresh=fresh)
+            return await self._pool.ask(head, data, self._seconds)
         except ChildEnded as ended:
             if ended.reason is Reason.TIME:
                 raise DocumentUnwritten(f"The document was not written within {self._seconds:g} s") from None
-            raise DocumentUnwritten(f"The document could not be written: {ended.reason.value}") from None
+            raise _unwritten(ended) from None
+
+
+def _unwritten(ended: ChildEnded) -> DocumentUnwritten:
+    return DocumentUnwritten(f"The document could not be written: {ended.reason.value}")
 
 
 def _document(answer: Answer) -> bytes:

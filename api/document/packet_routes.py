@@ -92,6 +92,8 @@ async def _files(wire: MergeRequest, served: Services, user: Caller) -> list[Sto
 def check_packet(files: Sequence[StoredFile]) -> None:
     """Whether files may become one. Raises: InvalidInput, at the first that may not."""
     for at, each in enumerate(files):
+        if each.key in {before.key for before in files[:at]}:
+            raise InvalidInput(f"{each.name} is in the packet already; name it once", f"keys.{at}")
         if each.mime != PDF:
             raise InvalidInput(f"{each.name} is no PDF; leave it out and download it by itself", f"keys.{at}")
         if each.prospect_id != files[0].prospect_id:

@@ -1,5 +1,6 @@
 """The writer's children: every kind of document that we write, and packets that hold strangers' files."""
 
+import asyncio
 from contextlib import aclosing
 from datetime import UTC, date, datetime
 from io import BytesIO
@@ -7,6 +8,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
+from adapters.document_pool.child import Answer, ChildEnded, Reason
 from adapters.document_pool.writer import PooledDocumentWriter
 from documents.eacord.form import accord_form
 from documents.eacord.template import eacord
@@ -67,3 +69,39 @@ async def test_a_packet_beyond_its_bytes_is_refused_before_a_child_is_asked() ->
     large = PacketPart(name="large.pdf", content=b" " * (PACKET_BYTES + 1))
     with pytest.raises(PacketRefused, match="at most 60 MB"):
         await PooledDocumentWriter().merge(Packet(parts=(large,)))
+
+
+class _Slow:
+    """Stands for the children: what they are asked for lasts until a test says so, or too long."""
+
+    def __init__(self, *, ends: Reason | None = None) -> None:
+        self.asked: list[str] = []
+        self.go_on, self._ends = asyncio.Event(), ends
+
+    async def ask(self, head: dict[str, str], *_: object, fresh: bool = False) -> Answer:
+        self.asked.append(head["op"])
+        if self._ends is not None:
+            raise ChildEnded(self._ends)
+        if fresh:
+            await self.go_on.wait()
+        return Answer(head={"op": "done"}, data=b"%PDF-1.7", rss_mb=1)
+
+
+async def test_packets_leave_a_child_to_whoever_wants_another_document() -> None:
+    writer, slow = PooledDocumentWriter(), _Slow()
+    writer._pool = slow  # type: ignore[assignment]
+    packet = Packet(parts=(PacketPart(name="a.pdf", content=b"%PDF-1.7"),))
+    packets = [asyncio.create_task(writer.merge(packet)) for _ in range(2)]
+    assert (await writer.no_loss(LETTER)).startswith(b"%PDF")
+    assert slow.asked.count("merge") <= 1, "the second waits outside"
+    slow.go_on.set()
+    assert len(await asyncio.gather(*packets)) == 2
+
+
+async def test_a_packet_that_takes_too_long_is_not_tried_again() -> None:
+    writer = PooledDocumentWriter(seconds=20)
+    writer._pool = _Slow(ends=Reason.TIME)  # type: ignore[assignment]
+    with pytest.raises(PacketRefused, match="not made within 20 s"):
+        await writer.merge(Packet(parts=(PacketPart(name="a.pdf", content=b"%PDF-1.7"),)))
+    with pytest.raises(DocumentUnwritten):
+        await writer.no_loss(LETTER)

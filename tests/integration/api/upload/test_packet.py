@@ -88,6 +88,7 @@ async def test_a_packet_takes_what_its_caller_may_read_of_one_prospect_and_is_a_
 
     assert await refused(mine.key, elsewhere.key) == (422, "keys.1")
     assert await refused(mine.key, sheet.key) == (422, "keys.1")
+    assert await refused(mine.key, mine.key) == (422, "keys.1"), "each file once"
     assert (await refused(mine.key, waits.key))[0] == 404
     assert (await refused(mine.key, late.key))[0] == 409
     assert (await refused(mine.key, browser=other_agent))[0] == 404
