@@ -8,7 +8,7 @@ permission, or what it declares as `max_body_size`.
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -48,7 +48,9 @@ LARGE_BODY = 32 * KILOBYTE
 MOST_WAITING = 32
 """Large bodies of signed-in callers that are held in memory while they come and wait for their turn."""
 MOST_OF_ONE = 8
-"""The same of one signed-in caller, however slowly they come: nobody keeps a neighbour from working."""
+"""The same of one signed-in caller, however slowly they come: nobody keeps a neighbour from working.
+So many of its forms come at once as well, each of which lies on disk until it is there.
+"""
 MOST_STRANGERS = 8
 """The same of calls without a session, counted apart: nobody keeps the others from working."""
 REST_S = 2.0
@@ -114,6 +116,7 @@ class BodyLimits:
         """By method and path, of routes without a parameter: there are no more of them than routes."""
         self._waiting = {True: 0, False: 0}
         self._waiting_of: Counter[UUID] = Counter()
+        self._forms_of: Counter[UUID | None] = Counter()
         self._turn = asyncio.Lock()
         self._rest: asyncio.TimerHandle | None = None
 
@@ -135,7 +138,8 @@ class BodyLimits:
                 await read_nothing(receive, rule.limit)
                 await self._app(scope, given(b"", receive), send)
             elif rule.is_form:
-                await self._streamed(rule, scope, receive, send)
+                with self._form_of(_caller(scope) if rule.guard else None):
+                    await self._streamed(rule, scope, receive, send)
             else:
                 await self._read_whole(rule, length, scope, receive, send)
         except QuotingError as refused:
@@ -187,10 +191,7 @@ class BodyLimits:
         signed_in = caller is not None
         full = self._waiting[signed_in] >= (MOST_WAITING if signed_in else MOST_STRANGERS)
         if full or (caller is not None and self._waiting_of[caller] >= MOST_OF_ONE):
-            raise TooManyLargeBodies(
-                "Too many large requests are waiting; send this one again in a few seconds",
-                headers={"Retry-After": "5"},
-            )
+            raise _too_many()
         self._take(caller, 1)
         try:
             yield
@@ -206,6 +207,19 @@ class BodyLimits:
             self._waiting_of[caller] += places
             if not self._waiting_of[caller]:
                 del self._waiting_of[caller]
+
+    @contextmanager
+    def _form_of(self, caller: UUID | None) -> Iterator[None]:
+        """Room for one more form of a caller. Raises: TooManyLargeBodies."""
+        if self._forms_of[caller] >= MOST_OF_ONE:
+            raise _too_many()
+        self._forms_of[caller] += 1
+        try:
+            yield
+        finally:
+            self._forms_of[caller] -= 1
+            if not self._forms_of[caller]:
+                del self._forms_of[caller]
 
     async def _streamed(self, rule: BodyRule, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a form through while it comes, and answer in the framework's place once it is too large."""
@@ -226,6 +240,11 @@ class BodyLimits:
         await self._app(scope, counted, sending)
         if not started:
             raise too_large(rule.limit)
+
+
+def _too_many() -> TooManyLargeBodies:
+    words = "Too many large requests are waiting; send this one again in a few seconds"
+    return TooManyLargeBodies(words, headers={"Retry-After": "5"})
 
 
 def _caller(scope: Scope) -> UUID:

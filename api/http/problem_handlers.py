@@ -46,10 +46,20 @@ _HTTP_TEXTS = {
 }
 
 
+_UNREAD = {
+    False: "Body is not valid JSON",
+    True: "Body is no form that can be read; send multipart/form-data with one file and short fields",
+}
+
+
+def _is_form(request: Request) -> bool:
+    return request.headers.get("content-type", "").casefold().startswith("multipart/form-data")
+
+
 async def _http(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)  # noqa: S101 - registered for this type only
     if error.status_code == 400:  # the framework's word for a body that cannot even be decoded
-        fields = [FieldProblem(path="body", message="Body is not valid JSON")]
+        fields = [FieldProblem(path="body", message=_UNREAD[_is_form(request)])]
         return problem_response(request, 422, InvalidInput.code, fields[0].message, fields)
     status = error.status_code
     code = _HTTP_CODES.get(status, HTTPStatus(status).phrase.lower().replace(" ", "_"))
