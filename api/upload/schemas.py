@@ -12,8 +12,13 @@ from api.http.wire import PRINTABLE, Key, ProspectKey, Wire
 from models.file_limits import MEGABYTE
 from models.upload import LONGEST_NAME, MOST_FILES, FileKind, FileList, FileState, FileType
 
-_NAME = r"^[^\x00-\x1f\x7f\x85\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]*$"
-"""One line without a folder, and without what turns its direction and so hides how it ends."""
+_NAME = (
+    r"^[^\x00-\x1f\x7f\x85\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff"
+    r"\ufff9-\ufffb/\\]*$"
+)
+"""One line without a folder, and without what turns its direction and so hides how it ends, or what nobody
+sees, by which a name looks like another's.
+"""
 FileName = Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_NAME, pattern=_NAME)]
 FileKey = Annotated[str, StringConstraints(min_length=1, max_length=200, pattern=PRINTABLE)]
 Reason = Annotated[str, StringConstraints(max_length=500, pattern=PRINTABLE, strip_whitespace=True)]

@@ -56,9 +56,10 @@ export const foldedName = (name: string): string => name.normalize('NFC').toLowe
 export const mimeOf = (zone: Zone, name: string): string =>
   zone.types.find(({ end }) => end === ending(name))?.mime ?? '';
 
-/** What a name may not hold: breaks, folders, and what turns the direction of writing. */
+/** What a name may not hold: breaks, folders, what turns the direction of writing, and what nobody sees. */
 // oxlint-disable-next-line no-control-regex
-const UNNAMEABLE = /[\u0000-\u001f\u007f\u0085\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069/\\]/;
+const UNNAMEABLE =
+  /[\u0000-\u001f\u007f\u0085\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb/\\]/;
 const LONGEST_NAME = 200;
 
 /** Why a file is not taken, with what would work; null for one that is. */
