@@ -71,4 +71,18 @@ FAULTS = (
         "        whole = row.never\n",
         f"{LEFT} -k goes_after_a_day",
     ),
+    Fault(
+        "a visitor reads the form that the agent sent",
+        TOLD,
+        "    return not user.visitor or kept.created_by == user.principal.subject\n",
+        "    return not user.visitor or kept is not None\n",
+        f"{API} -k forms_of_the_visit",
+    ),
+    Fault(
+        "one caller's forms fill the disk while they come",
+        "api/body/limits.py",
+        "        if self._forms_of[caller] >= MOST_OF_ONE:\n",
+        "        if self._forms_of[caller] > 9_999:\n",
+        "tests/unit/api/test_form_bodies.py -k a_few_forms_at_once",
+    ),
 )

@@ -57,6 +57,20 @@ FAULTS = (
         f"{MERGED} -k belongs_in_no_packet",
     ),
     Fault(
+        "packets keep every child from whoever wants a proposal",
+        "adapters/document_pool/writer.py",
+        "asyncio.Semaphore(PACKETS_AT_ONCE)",
+        "asyncio.Semaphore(AT_ONCE)",
+        "tests/unit/adapters/test_document_writer.py -k leave_a_child",
+    ),
+    Fault(
+        "what was read of a deleted file is still told",
+        "adapters/postgres/reading/repository.py",
+        ".where(wanted, file.c.deleted_at.is_(None), within(self._tenant, reading))",
+        ".where(wanted, within(self._tenant, reading))",
+        "tests/integration/api/upload/test_loss_runs.py -k goes_with_it",
+    ),
+    Fault(
         "lists of submissions name what was refused",
         "api/upload/kept.py",
         "        if each.state in GIVEN_OUT and is_shown(user, each):\n",
