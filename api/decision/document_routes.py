@@ -17,6 +17,7 @@ from api.http.problems import READ, problems
 from api.job.start import canonical, digest_of, starting
 from api.services import Served
 from documents.eacord.sheet import FUND_STATES
+from models.decision import DecisionEnd
 from models.decision_errors import DecisionNotFound
 from models.decision_snapshot import DecisionFilter, PortalRow
 from models.eacord import SheetDocument, SheetPaper
@@ -49,7 +50,7 @@ async def get_decision_acord(id: UUID, served: Served, user: MayDecide) -> Accor
     """The form of all its states as print, without a premium; the same is given again."""
     async with served.uow.begin(user.tenant) as work:
         rows = (await work.decisions.listed(DecisionFilter(id=id, limit=1))).rows
-    if not rows or rows[0].carrier != user.principal.carrier_key:
+    if not rows or not _is_of(user, rows[0]):
         raise DecisionNotFound("There is no such submission, or it is not your carrier's", "id")
     reader = _OfTheSubmission(user.principal, user.scope, user.session, user.ip, user.request_id)
     async with starting(
@@ -63,6 +64,11 @@ async def get_decision_acord(id: UUID, served: Served, user: MayDecide) -> Accor
     if key is None:
         key = await written_key(served, reader, started.job, NOT_WRITTEN)
     return AccordFormAnswer(data=PdfData(data=b64encode(await served.store.get(key)).decode()))
+
+
+def _is_of(user: Caller, row: PortalRow) -> bool:
+    """Whether the caller's carrier decides on a submission or did; of what was withdrawn nothing is told."""
+    return row.carrier == user.principal.carrier_key and row.ended is not DecisionEnd.WITHDRAWN
 
 
 async def _asked(work: Work, row: PortalRow) -> SheetDocument:

@@ -5,7 +5,10 @@ from io import BytesIO
 
 import pytest
 from pypdf import PdfReader
+from sqlalchemy import update
+from sqlalchemy.ext.asyncio import AsyncEngine
 
+from adapters.postgres.tables.index import decision
 from adapters.settings import Settings
 from api.services import Services
 from tests.integration.api.conftest import Browser
@@ -34,3 +37,14 @@ async def test_the_form_of_a_submission_is_its_carriers_alone(
     assert (await other_carrier.get(call)).status_code == 404
     assert (await agent.get(call)).status_code == 403
     assert (await carrier.get(f"/api/prospects/{row['prospect_id']}/files")).json() == []
+
+
+async def test_what_was_withdrawn_from_a_carrier_is_not_opened_any_more(
+    handed: Hand, carrier: Browser, owner_engine: AsyncEngine
+) -> None:
+    row = await row_of(carrier, (await handed()).prospect)
+    async with owner_engine.begin() as connection:
+        withdrawn = update(decision).where(decision.c.id == row["id"]).values(ended="withdrawn")
+        await connection.execute(withdrawn)
+    answer = await carrier.get(f"/api/decisions/{row['id']}/acord")
+    assert (answer.status_code, answer.json()["code"]) == (404, "decision_not_found")
