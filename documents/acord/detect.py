@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from documents.acord.dictionary import Family
+from documents.acord.dictionary import Family, numbered
 from documents.acord.fields import EDITION_FIELD, KNOWN_SHARE, OWN_SHEET, names_of
 from documents.pdf.widgets import Widget
 from documents.pdf.words import in_lines
@@ -23,7 +23,7 @@ _LINE = re.compile(
 _OWN_LINE = re.compile(r"QUOTELOOM\s*EACORD\s*(NCCI|CA|FL)\b", re.IGNORECASE | re.ASCII)
 _PAGE_OF = re.compile(r"\bpage\s*(\d{1,2})\s*of\s*(\d{1,2})\b", re.IGNORECASE | re.ASCII)
 _MARKS = Path(__file__).with_name("marks.csv")
-_FEW_NAMES = 4
+_FEW_NAMES, _SOME_WORDS = 4, 20
 _FOOT = 0.08
 """The part of a page's height that its bottom line stands in."""
 
@@ -62,7 +62,7 @@ def sighting_of(page: PageText, widgets: Sequence[Widget] = ()) -> Sighting:
             form = _form(found[1], found[2])
             edition = f"{found[3]}/{found[4]}"
             return Sighting(page.number, form, edition, "line", place or _by_dictionary(widgets, form))
-    if family := _family_of(widgets):
+    if family := _family_of(widgets, len(page.words)):
         number = family.page_of([widget.name for widget in widgets])
         return Sighting(page.number, family.form, family.edition, "family", place or (number, None))
     return _by_captions(page.number, lines, place)
@@ -107,10 +107,15 @@ def _page_of(lines: Sequence[str]) -> tuple[int, int | None] | None:
     return None
 
 
-def _family_of(widgets: Sequence[Widget]) -> Family | None:
-    """The family of a page's fields; a name or two that other forms have too are no sign of one."""
+def _family_of(widgets: Sequence[Widget], printed: int) -> Family | None:
+    """The family of a page's fields; a name or two that other forms have too are no sign of one.
+
+    Args: printed: how many words stand on the page: what it is called counts before numbered fields.
+    """
     names = names_of(widgets)
     if names.family is None or (names.filled and not names.trusted):
+        return None
+    if printed >= _SOME_WORDS and 2 * sum(numbered(widget.name) for widget in widgets) > len(widgets):
         return None
     known, _ = names.family.hits(widget.name for widget in widgets)
     few = len(widgets) < _FEW_NAMES and not any(widget.from_xfa for widget in widgets)

@@ -20,6 +20,12 @@ _NAMES = Path(__file__).parent / "names"
 _INDEX = re.compile(r"\[\d+\]")
 _PARTS = re.compile(r"\.(?=\D)")
 _SHEET = re.compile(r"(?:_S\d+|\.\d+)$")
+_ANY_PROGRAM = re.compile(
+    r"(?:te?xt|(?:te?xt)? ?(?:field|box)|check ?box|cb|fill|button|group|untitled|undefined|[cft])"
+    r"[\W_]*\d*(?:_\d+)?",
+    re.IGNORECASE | re.ASCII,
+)
+"""A name that a program gives when nobody does: every form has them, and they stand for nothing."""
 _COPY = re.compile(r"(?:[_#-]\d+| ?\(\d+\)| copy)$")
 """What is put behind a name where a page is there twice."""
 
@@ -80,6 +86,11 @@ def _folded(name: str) -> tuple[str, ...]:
     last = _PARTS.split(bare)[-1]
     sheetless = _SHEET.sub("", last)
     return name, bare, last, sheetless, sheetless.casefold()
+
+
+def numbered(name: str) -> bool:
+    """Whether a field's name is no more than the number that a program gave it."""
+    return _ANY_PROGRAM.fullmatch(_folded(name)[2]) is not None
 
 
 @cache

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from documents.acord.dictionary import Entry, Family, best_family
+from documents.acord.dictionary import Entry, Family, best_family, numbered
 from documents.acord.field_blocks import block_leaves
 from documents.acord.field_rows import lines_of_rows
 from documents.acord.field_ticks import tick_leaves
@@ -32,11 +32,17 @@ class PageNames:
     family: Family | None
     known: int
     filled: int
+    numbered: int = 0
 
     @property
     def trusted(self) -> bool:
         """Whether the names are to be read by."""
         return bool(self.family) and self.known > 0 and self.known >= KNOWN_SHARE * self.filled
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether most of the names are numbers alone, which other forms give to other boxes."""
+        return 2 * self.numbered > self.filled
 
 
 def names_of(widgets: Sequence[Widget], form: str | None = None) -> PageNames:
@@ -47,7 +53,7 @@ def names_of(widgets: Sequence[Widget], form: str | None = None) -> PageNames:
     family = best_family((widget.name for widget in widgets), form)
     filled = [widget for widget in widgets if widget.filled and not widget.hidden]
     known = sum(bool(family.find(widget.name)[0]) for widget in filled) if family else 0
-    return PageNames(family, known, len(filled))
+    return PageNames(family, known, len(filled), sum(numbered(widget.name) for widget in filled))
 
 
 def read_widgets(

@@ -21,6 +21,7 @@ from documents.reading import Box, Leaf, PageText
 OwnSheet: TypeAlias = Callable[[PageText, str], list[Leaf]]
 """Reads a page that is a data sheet of ours as print: NCCI, CA or FL."""
 _APPLICATION = "ACORD 130"
+_SOME = 3
 _ENOUGH_CAPTIONS = 8
 """Different captions of the label table that make a page of no known form worth reading."""
 
@@ -71,8 +72,10 @@ def _leaves(
 ) -> list[Leaf]:
     form = (seen.form or "")[: len(_APPLICATION)]
     names = names_of(widgets, form)
+    found: list[Leaf] = []
     if names.family and names.trusted:
         found = read_widgets(widgets, [page], {page.number: form})
+    if names.family and found and not (names.doubtful and _otherwise(page, found, seen)):
         unknown = [
             one for one in widgets if one.filled and not one.hidden and not names.family.find(one.name)[0]
         ]
@@ -81,6 +84,13 @@ def _leaves(
         return own(page, kind)
     found = read_page(page, seen.form or "", seen.edition)
     return [*found, *read_rows(page, content)] if form == _APPLICATION else found
+
+
+def _otherwise(page: PageText, found: Sequence[Leaf], seen: Sighting) -> bool:
+    """Whether the captions of a page say something else than the names of its fields."""
+    printed = {leaf.path: leaf.value for leaf in read_page(page, seen.form or "", seen.edition)}
+    alike = sum(leaf.path in printed and leaf.value == printed[leaf.path] for leaf in found)
+    return len(printed) >= _SOME and alike < len(printed) / 2
 
 
 def _beside_names(

@@ -4,12 +4,17 @@ from dataclasses import replace
 
 import pytest
 
+from documents.acord.detect import sighting_of
 from documents.acord.fields import names_of, read_widgets
 from documents.acord.page_reader import read_one
 from documents.pdf.widgets import Widget, WidgetKind, page_widgets
+from documents.pdf.words import page_texts
 from documents.reading import Box, Leaf, Method, PageText, Word
+from tests.unit.documents import drawn_page
 from tests.unit.documents.acord.filled import filled
 from tests.unit.documents.acord.forms import Drawn, Form
+from tests.unit.documents.acord.test_labels import HEAD, head
+from tests.unit.documents.drawn_page import pdf_of
 
 _NAME = "NamedInsured_FullName_A"
 _SOME = (
@@ -41,6 +46,21 @@ def test_names_that_exporters_changed_are_known_with_less_confidence(change: str
     found = _named(change)
     assert found["applicant.fein"].value == "12-3456789"
     assert found["applicant.fein"].evidence.confidence in (0.93, 0.97)
+
+
+def test_numbers_that_a_program_gave_are_no_names_where_the_captions_say_otherwise() -> None:
+    # A family of this project's own dictionary numbers its boxes too, in another order.
+    page = page_texts(pdf_of(head(drawn_page.Drawn())))[0]
+    boxes = [word.box for word in page.words]
+    widgets = [
+        Widget(1, f"Text{number}", WidgetKind.TEXT, f"{number} Demo St", box)
+        for number, box in enumerate(boxes, start=1)
+    ]
+    title = Word("ACORD 130 (2017/05)", Box(20, 30, 100, 40))
+    read = read_one(replace(page, words=(*page.words, title)), widgets)
+    found = {leaf.path: leaf.value for leaf in read.leaves}
+    assert found == HEAD
+    assert sighting_of(page, widgets).form is None
 
 
 def test_names_in_other_letters_are_known() -> None:
