@@ -32,6 +32,7 @@ _SIDES = {
 }
 _LICENSE = re.compile(r"^LIC(ENSE)?\b\W*(NO|NUMBER)?\W*", re.IGNORECASE)
 _DATE_AT = 0.86
+_SHORT = 3
 # Groups of tick boxes that end with boxes for what is not printed, and where that text belongs.
 _UNNAMED = {
     "billing.payment_plan": "billing.payment_plan_text",
@@ -70,7 +71,14 @@ def _sheet(page: PageText, code: str) -> Sheet:
     text, cells = Text(page), Cells(page)
     seen = seen_captions(text, captions_of(code))
     where = placed(seen, code)
+    seen = [one for one in seen if not _elsewhere(one, where)]
     return Sheet(page, "", code, None, text, cells, seen, where, beside(text, cells, where, seen))
+
+
+def _elsewhere(seen: Seen, where: Iterable[Placed]) -> bool:
+    """Whether short words head a row or column in another part of the form alone: here they are a value's."""
+    alone = all(caption.side in (Side.ROW, Side.COLUMN) for caption in seen.captions)
+    return alone and seen.letters <= _SHORT and all(one.seen is not seen for one in where)
 
 
 def _labelled(sheet: Sheet) -> Iterator[Leaf | None]:

@@ -82,7 +82,7 @@ def _path(caption: Caption, box: Box, anchors: list[Anchor], known: dict[str, st
         return caption.path if part is None else None
     family = known.get(under, under)
     if family == PART and (part is None or part.name != under):
-        unheaded = caption.side is Side.ROW and all(one.name != under for one in anchors)
+        unheaded = caption.path and caption.side is Side.ROW and all(one.name != under for one in anchors)
         # Where the heading of a part cannot be read, what heads a row is told by its own words.
         return caption.path if unheaded else None
     if family == PART:

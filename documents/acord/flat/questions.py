@@ -1,7 +1,6 @@
 """The numbered questions: their answer in the column of Y/N or in a pair of boxes, and what explains it.
 
-The printed wording is told from an explanation by its last telling words, and by the height of its letters:
-nobody needs the whole wording of a question to find where it ends.
+Where the printed wording ends and an explanation begins, `documents.acord.flat.wording` tells.
 """
 
 import re
@@ -10,6 +9,7 @@ from dataclasses import dataclass
 
 from documents.acord.flat.leaves import FREE_TEXT, IN_CELL, UNRULED, leaf_of, plain_leaf
 from documents.acord.flat.sheet import Sheet
+from documents.acord.flat.wording import beyond_wording
 from documents.acord.values import Kind
 from documents.pdf.cells import within
 from documents.pdf.words import in_lines
@@ -19,9 +19,8 @@ _NUMBER = re.compile(r"^(\d{1,2})[.,]$")
 _BLURRED = re.compile(r"^(\d{1,2})\W?$")
 _MARKS = frozenset(("X", "x", "\u2713", "\u2714", "\u2717", "\u2718", "\u00d7"))
 _LEAST_INK = 0.05
+_CLOSE = 1.0
 _ANSWERS = {"Y": "Y", "N": "N", "YES": "Y", "NO": "N", "YY": "Y", "NN": "N", "\u00a5": "Y"}
-_SAME_HEIGHT = 0.07
-_REMARKS = frozenset(("if", "please", "give", "eg", "explain", "last"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,8 @@ def _numbered(sheet: Sheet) -> list[Question]:
     for index, word in enumerate(sheet.text.words):
         printed = (_BLURRED if sheet.text.fuzzy else _NUMBER).match(word.text)
         follows = sheet.text.after(index)
-        if printed and follows is not None and sheet.text.words[follows].text[:1].isupper():
+        asks = follows is not None and sheet.text.words[follows].text[:1].isupper()
+        if printed and asks and not _amid(sheet, index):
             heads.append((int(printed[1]), word))
     heads = [head for head in heads if 1 <= head[0] <= 40]
     found = []
@@ -75,6 +75,12 @@ def _numbered(sheet: Sheet) -> list[Question]:
         high = min(cell.y1, word.box.y1 + 6) if sheet.cells.closed(cell) else word.box.y1 + 3
         found.append(Question(number, word, Box(word.box.x0 - 3, min(low, word.box.y0), cell.x1, high)))
     return found
+
+
+def _amid(sheet: Sheet, index: int) -> bool:
+    """Whether a number follows other words closely: a question's own begins its line."""
+    before = sheet.text.before(index)
+    return before is not None and bool(sheet.text.letters[before]) and sheet.text.gap(before, index) < _CLOSE
 
 
 def _columns(sheet: Sheet, question: Question) -> _Answers | None:
@@ -158,54 +164,11 @@ def _marked(page: PageText, words: Sequence[Word], column: tuple[float, float], 
 def _explained(sheet: Sheet, question: Question, answers: _Answers) -> Iterator[Leaf]:
     """The words after the printed question, up to the next one."""
     box = Box(question.box.x0, question.box.y0, answers.yes[0], question.box.y1)
-    lines = in_lines(sheet.unclaimed(box))
-    rest = _after_sign(lines) if sheet.text.fuzzy else _after_wording(question, lines)
+    lines = in_lines(sheet.in_body(box))
+    rest = beyond_wording(lines, question.head.box, blurred=sheet.text.fuzzy)
     if rest:
         closed = sheet.cells.closed(sheet.cells.of(question.head.box))
         path = f"questions.{question.number}.explanation"
         leaf = leaf_of(sheet.page, path, Kind.NARRATIVE, rest, closed=closed)
         if leaf is not None:
             yield leaf
-
-
-def _after_sign(lines: list[list[Word]]) -> list[Word]:
-    """In a picture the height of letters tells nothing: a question ends with its sign, and what it adds.
-
-    Additions are a remark in brackets, or words in capitals.
-    """
-    words = [word for line in lines for word in line]
-    signs = [index for index, word in enumerate(words) if word.text.endswith("?")]
-    if not signs:
-        return [word for line in lines[1:] for word in line]
-    rest = _after_remark(words[signs[0]], words[signs[0] + 1 :])
-    while rest and rest[0].text.isupper() and len(rest[0].text) > 1:
-        rest = rest[1:]
-    return rest
-
-
-def _after_remark(sign: Word, words: list[Word]) -> list[Word]:
-    """The words after a remark in brackets; where the closing one is not read, after its line."""
-    bracketed = bool(words) and words[0].text.startswith("(") and words[0].box.y1 > sign.box.y1 - 3
-    first = re.sub(r"[^a-z]", "", words[0].text.lower()) if words else ""
-    if not words or not (bracketed or first in _REMARKS or first.startswith("ifyes")):
-        return words
-    depth = 0
-    for index, word in enumerate(words):
-        depth += word.text.count("(") - word.text.count(")")
-        if word.text.rstrip(".").endswith(")") and depth <= 0:
-            return words[index + 1 :]
-    return [word for word in words if word.box.y1 < words[0].box.y0 + 1]
-
-
-def _after_wording(question: Question, lines: list[list[Word]]) -> list[Word]:
-    height = question.head.box.y1 - question.head.box.y0
-    rest: list[Word] = []
-    wording = True
-    for line in lines:
-        for word in line:
-            same = abs(word.box.y1 - word.box.y0 - height) <= _SAME_HEIGHT * height
-            if wording and not same and word.box.y1 < question.head.box.y0 + height:
-                wording = False
-            if not wording:
-                rest.append(word)
-    return rest

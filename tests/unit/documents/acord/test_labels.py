@@ -213,6 +213,20 @@ def test_questions_are_answered_in_their_column_and_explained_below() -> None:
     }
 
 
+def test_an_explanation_in_the_print_of_the_questions_has_a_line_of_its_own() -> None:
+    page = question_page(Drawn())
+    page.text(28, 628.5, "ROOFS OF 3 BARNS", caption=True)
+    page.text(28, 700.5, "SEE THE NOTE", caption=True)
+    page.text(20, 600, "5.", caption=True)
+    page.text(36, 600, "ANY WHO WORK AT HOME AND HAVE", caption=True)
+    page.text(36, 593, "NO OFFICE? If YES, # of Employees: 2", caption=True)
+    page.text(28, 580, "Two who estimate", caption=True)
+    found = values(page)
+    assert found["questions.1.explanation"] == "SEE THE NOTE"
+    assert found["questions.4.explanation"] == "ROOFS OF 3 BARNS"
+    assert found["questions.5.explanation"] == "2 Two who estimate"
+
+
 def test_pairs_of_boxes_answer_yes_or_no_or_nothing() -> None:
     page = Drawn()
     page.text(20, 742, "GENERAL INFORMATION", caption=True)
@@ -226,6 +240,13 @@ def test_pairs_of_boxes_answer_yes_or_no_or_nothing() -> None:
         page.text(24, low + 4, f"{row}. ANY OF THESE?", caption=True)
         page.text({"YES": 287, "NO": 307, "": 0}[side], low + 3, "X" if side else "")
     assert values(page, edition="2002/09") == {"questions.1.answer": "N", "questions.2.answer": "Y"}
+
+
+def test_words_that_head_rows_of_another_part_are_a_names() -> None:
+    page = Drawn()
+    page.cell(250, 720, 340, 20, "COMPANY:", "EMPLOYERS DEMO INS. CO. POL")
+    page.cell(250, 700, 340, 20, "APPLICANT NAME:", "DEMO")
+    assert values(page)["company"] == "EMPLOYERS DEMO INS. CO. POL"
 
 
 def test_an_unknown_page_is_known_by_its_captions() -> None:
