@@ -156,7 +156,7 @@ def rows_of(sheet: Sheet, columns: Sequence[Column], key: Column, bottom: float)
 def _row(sheet: Sheet, columns: Iterable[Column], low: float, high: float, *, closed: bool) -> Row:
     columns = list(columns)
     box = Box(columns[0].x0, low, columns[-1].x1, high)
-    cells = {column.one.path: sheet.unclaimed(Box(column.x0, low, column.x1, high)) for column in columns}
+    cells = {column.one.path: sheet.in_body(Box(column.x0, low, column.x1, high)) for column in columns}
     return Row(box, cells, closed)
 
 

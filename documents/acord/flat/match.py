@@ -224,10 +224,12 @@ def _stands_alone(text: Text, chain: Sequence[int], taken: set[int], pattern: Pa
         if beside:
             return False
     after = text.after(chain[-1])
+    while after is not None and not text.letters[after] and text.gap(after - 1, after) < _ADJACENT:
+        after = text.after(after)
     ends = text.words[chain[-1]].text.endswith((":", "?", "$"))
     if ends or pattern.open_end or after is None or after in taken:
         return True
-    return not (_is_caps(text.words[after].text) and text.gap(chain[-1], after) < _ADJACENT)
+    return not (_is_caps(text.words[after].text) and text.gap(after - 1, after) < _ADJACENT)
 
 
 def _has_box(text: Text, chain: Sequence[int], captions: Iterable[Caption]) -> bool:

@@ -1,10 +1,10 @@
 """One page with everything that its readers share."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from documents.acord.flat.beside import NOISE, Standing
-from documents.acord.flat.captions import Side
+from documents.acord.flat.captions import Caption, Side
 from documents.acord.flat.groups import Placed
 from documents.acord.flat.match import Seen, Text
 from documents.pdf.cells import Cells, within
@@ -46,7 +46,14 @@ class Sheet:
 
     def unclaimed(self, box: Box) -> list[Word]:
         """The words in a box that are no captions."""
-        taken = {id(self.text.words[index]) for one in self.seen for index in one.words}
+        return self._free(box, self.seen)
+
+    def in_body(self, box: Box) -> list[Word]:
+        """The words in a box of a table's body, where what heads a column elsewhere is a word like others."""
+        return self._free(box, [one for one in self.seen if not all(_heads(each) for each in one.captions)])
+
+    def _free(self, box: Box, seen: Iterable[Seen]) -> list[Word]:
+        taken = {id(self.text.words[index]) for one in seen for index in one.words}
         return [
             word
             for word in within(self.text.words, box)
@@ -58,3 +65,7 @@ class Sheet:
         for index, found in enumerate(self.text.letters):
             if found in letters:
                 yield index
+
+
+def _heads(caption: Caption) -> bool:
+    return caption.side in (Side.HEAD, Side.COLUMN) and caption.opens is None

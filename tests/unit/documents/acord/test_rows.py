@@ -95,6 +95,13 @@ def test_a_description_may_take_two_lines() -> None:
     assert [row["description"] for row in found] == ["Roofing - all kinds & drivers", "Clerical office"]
 
 
+def test_a_word_that_heads_a_column_may_stand_in_a_description() -> None:
+    two = (*ROOFING[:3], "ROOFING - ALL\nEMPLOYEES", *ROOFING[4:])
+    three = (*CLERICAL[:3], "OFFICE\nEMPLOYEES & DUTIES", *CLERICAL[4:])
+    found = by_row(read(sheet(two, three)))
+    assert [row["description"] for row in found] == ["ROOFING - ALL EMPLOYEES", "OFFICE EMPLOYEES & DUTIES"]
+
+
 def test_without_ruling_a_row_begins_with_its_code() -> None:
     two = (*ROOFING[:3], "Roofing - all kinds\n& drivers", *ROOFING[4:])
     leaves = read(sheet(two, CLERICAL, ruled=False), lattice=False)
