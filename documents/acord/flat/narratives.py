@@ -1,17 +1,20 @@
 """Texts of several lines: the description of operations, and remarks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from documents.acord.flat.leaves import leaf_of
-from documents.acord.flat.match import Seen
+from documents.acord.flat.match import Seen, Text
 from documents.acord.flat.sheet import Sheet
 from documents.acord.values import Kind
+from documents.pdf.cells import around
 from documents.pdf.words import in_lines
 from documents.reading import Box, Leaf, Word
 
 _GUIDANCE_STARTS = frozenset(("GIVE", "CIVE"))
 _GUIDANCE_ENDS = frozenset(("SUBCONTRACTS", "SUBCONTRACTORS", "NUMBER"))
 _GUIDANCE_HEIGHT = 45.0
+_SAME_HEIGHT, _CLOSE = 0.07, 1.4
 
 
 def narratives(sheet: Sheet) -> Iterator[Leaf | None]:
@@ -42,15 +45,35 @@ def _region(sheet: Sheet, heading: Seen, top: float) -> Box:
 
 
 def _after_guidance(sheet: Sheet, heading: Seen) -> float:
-    """The height below the printed guidance on what to write, which ends with words of its own."""
+    """The height below the printed guidance on what to write: lines of one print that stand close.
+
+    They end with words of their own, which whoever fills in a form may use as well, further down.
+    """
     text, start = sheet.text, heading.box.y0
     low = start - _GUIDANCE_HEIGHT
     inside = [i for i, word in enumerate(text.words) if low < (word.box.y0 + word.box.y1) / 2 < start]
-    if not any(text.letters[i] in _GUIDANCE_STARTS for i in inside[:3]):
+    lines = list(_together(text, inside))
+    if not any(text.letters[i] in _GUIDANCE_STARTS for line in lines[:1] for i in line[:3]):
         return start
-    ends = [text.words[i].box.y0 for i in inside if _ends(text.letters[i], fuzzy=text.fuzzy)]
-    caps = [text.words[i].box.y0 for i in inside if text.words[i].text.isupper() and len(text.letters[i]) > 3]
-    return min(ends or caps or [start]) - 0.5
+    ends = [line for line in lines if any(_ends(text.letters[i], fuzzy=text.fuzzy) for i in line)]
+    return min(text.words[i].box.y0 for i in (ends or lines)[-1]) - 0.5
+
+
+def _together(text: Text, inside: Sequence[int]) -> Iterator[list[int]]:
+    """The lines that follow the first one closely, in capitals as tall as its own."""
+    before: Box | None = None
+    for _, group in groupby(inside, key=lambda i: text.line_of[i]):
+        line = list(group)
+        box = around([text.words[i] for i in line])
+        capitals = sum(text.words[i].text.isupper() for i in line) > len(line) / 2
+        height = box.y1 - box.y0
+        if before is not None:
+            tall = before.y1 - before.y0
+            alike = text.fuzzy or abs(height - tall) <= _SAME_HEIGHT * tall
+            if not capitals or not alike or before.y0 - box.y0 > _CLOSE * tall:
+                return
+        yield line
+        before = box
 
 
 def _ends(letters: str, *, fuzzy: bool) -> bool:

@@ -1,6 +1,7 @@
 """The premium block of a rating sheet: factor and premium right of each item."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from documents.acord.flat.captions import Side
 from documents.acord.flat.groups import Placed
@@ -9,6 +10,7 @@ from documents.acord.flat.sheet import Sheet
 from documents.acord.values import Kind
 from documents.reading import Box, Leaf, Word
 
+_TALLEST, _SOME_ITEMS = 30, 3
 _NOT_APPLICABLE = ("N", "/", "A", "N/A", "NA")
 
 
@@ -19,6 +21,7 @@ def premium_rows(sheet: Sheet) -> Iterator[Leaf | None]:
     heads = [one for one in block if one.caption.side is Side.COLUMN]
     for item in items:
         yield from _item(sheet, item, items, heads)
+    yield from _others(sheet, items, heads)
 
 
 def _item(sheet: Sheet, item: Placed, items: list[Placed], heads: list[Placed]) -> Iterator[Leaf | None]:
@@ -35,6 +38,39 @@ def _item(sheet: Sheet, item: Placed, items: list[Placed], heads: list[Placed]) 
     kind = Kind.MODIFICATION if item.path.endswith("experience_mod") else Kind.RATE
     yield leaf_of(sheet.page, f"{item.path}.factor", kind, factor, closed=closed)
     yield leaf_of(sheet.page, f"{item.path}.premium", Kind.MONEY, premium, closed=closed)
+
+
+def _others(sheet: Sheet, items: list[Placed], heads: list[Placed]) -> Iterator[Leaf | None]:
+    """The rows that have no printed item: who fills in the form writes what they are for."""
+    cells = [sheet.cells.of(item.seen.box) for item in items]
+    lows = [cell.y0 for cell in cells if sheet.cells.closed(cell) and cell.y1 - cell.y0 < _TALLEST]
+    factors = sorted((one.seen.box for one in heads if one.path.endswith(".factor")), key=lambda box: box.x0)
+    number = 0
+    for head in factors if len(lows) >= _SOME_ITEMS else ():
+        column = sheet.cells.of(head)
+        middle = (column.x0 + column.x1) / 2
+        steps = [column.y0, *sheet.cells.steps_down(middle, column.y0 - 2, min(lows) - 1)]
+        for high, low in pairwise(steps):
+            found = _other(sheet, f"rating[].premium.other[{number}]", (middle, (low + high) / 2), cells)
+            number += bool(found)
+            yield from found
+
+
+def _other(sheet: Sheet, path: str, place: tuple[float, float], known: list[Box]) -> list[Leaf]:
+    """The row that a factor's cell stands in, unless it is that of a printed item."""
+    factor = sheet.cells.at(*place)
+    text = sheet.cells.at(factor.x0 - 3, place[1])
+    premium = sheet.cells.at(factor.x1 + 3, place[1])
+    parts = ((text, Kind.TEXT, "text"), (factor, Kind.RATE, "factor"), (premium, Kind.MONEY, "premium"))
+    if text in known or not all(sheet.cells.closed(cell) for cell, _, _ in parts):
+        return []
+    leaves = []
+    for cell, kind, name in parts:
+        words = [word for word in sheet.unclaimed(cell) if word.text not in _NOT_APPLICABLE]
+        leaf = leaf_of(sheet.page, f"{path}.{name}", kind, words, closed=True)
+        if leaf is not None:
+            leaves.append(leaf)
+    return leaves
 
 
 def _under(sheet: Sheet, words: list[Word], heads: list[Box]) -> list[Word]:

@@ -203,13 +203,33 @@ def test_factors_and_premiums_stand_right_of_their_items() -> None:
     }
 
 
-def test_operations_follow_the_printed_guidance() -> None:
+def test_a_premium_without_a_printed_item_is_named_by_who_wrote_it() -> None:
+    page = headed("PREMIUM")
+    rows = [("", "", str(100 + number), "", "", "") for number in range(4)]
+    rows[2] = ("Waiver", "1.02", "$250", "", "", "77")
+    heads = ("STATE:", "FACTOR", "FACTORED PREMIUM", " ", "FACTOR ", "FACTORED PREMIUM ")
+    page.table(20, 740, (120, 60, 100, 110, 60, 100), heads, rows, tall=14)
+    for number, words in enumerate(("TOTAL", "DEDUCTIBLE", "", "ARAP")):
+        page.text(23, 711 - 14 * number, words, caption=True)
+    found = values(page)
+    assert {path: value for path, value in found.items() if "other" in path} == {
+        "rating[].premium.other[0].text": "Waiver",
+        "rating[].premium.other[0].factor": "1.02",
+        "rating[].premium.other[0].premium": "250",
+        "rating[].premium.other[1].premium": "77",
+    }
+    assert (found["rating[].premium.total.premium"], found["rating[].premium.arap.premium"]) == ("100", "103")
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [("Landscape maintenance (65%), tree trimming", "and removal (35%)."), ("TREES, SUBCONTRACTORS",)],
+)
+def test_operations_follow_the_printed_guidance(lines: tuple[str, ...]) -> None:
     page = headed("NATURE OF BUSINESS / DESCRIPTION OF OPERATIONS")
     page.frame(20, 600, 560, 145)
     page.text(24, 736, "GIVE COMMENTS ON THE BUSINESS: FARM - ACREAGE, ANIMALS, SUB-CONTRACTS.", caption=True)
-    page.text(24, 716, "Landscape maintenance (65%), tree trimming")
-    page.text(24, 704, "and removal (35%).")
+    for number, line in enumerate(lines):
+        page.text(24, 716 - 12 * number, line)
     page.text(20, 590, "GENERAL INFORMATION", caption=True)
-    assert values(page) == {
-        "description_of_operations": "Landscape maintenance (65%), tree trimming and removal (35%)."
-    }
+    assert values(page) == {"description_of_operations": " ".join(lines)}
