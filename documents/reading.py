@@ -63,7 +63,8 @@ class Tick:
 class PageText:
     """What is visible on one page, printed or read from its picture; `number` from 1, sizes in points.
 
-    `passes` counts how often a picture was read: twice where it was skewed or noisy.
+    `passes` counts how often a picture was read: twice where it was skewed or noisy. `quarters` says by how
+    many quarters, against the clock, it was turned to be read; its size and places are those of the turned.
     """
 
     number: int
@@ -74,6 +75,15 @@ class PageText:
     ticks: tuple[Tick, ...] = ()
     from_picture: bool = False
     passes: int = 0
+    quarters: int = 0
+
+    def as_it_lies(self, x: float, y: float) -> tuple[float, float]:
+        """A place of the page before it was turned to be read."""
+        if self.quarters == 1:
+            return y, self.width - x
+        if self.quarters == 2:
+            return self.width - x, self.height - y
+        return (self.height - y, x) if self.quarters else (x, y)
 
 
 @dataclass(frozen=True, slots=True)

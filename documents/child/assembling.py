@@ -34,7 +34,7 @@ def assembled(pages: Sequence[SeenPage], known_class: KnownClass | None = None) 
     if refused is not None and (wanted or found.readings):
         warned.append({"code": refused["code"], "page": reports[0]["pages"][0], "text": refused["reason"]})
     return {
-        "readings": [*(reading.as_json() for reading in found.readings), *wanted],
+        "readings": _as_they_lie([*(reading.as_json() for reading in found.readings), *wanted], pages),
         "segments": [segment_json(segment) for segment in found.segments],
         "warnings": warned,
         "refused": refused,
@@ -47,6 +47,18 @@ def fit(reports: Sequence[dict[str, Any]]) -> tuple[list[dict[str, Any]], dict[s
     wanted = [report for report in reports if refusal([report]) is None]
     others = sorted((why for report in reports if (why := refusal([report]))), key=_weight)
     return wanted, {"code": others[0][0], "reason": others[0][1]} if others else None
+
+
+def _as_they_lie(readings: list[dict[str, Any]], pages: Sequence[SeenPage]) -> list[dict[str, Any]]:
+    """The readings with places of the pages as they lie in the file, those among them that were turned."""
+    turned = {page.text.number: page.text for page in pages if page.text.quarters}
+    for reading in readings if turned else ():
+        for seen in reading["evidence"].values():
+            if seen["box"] and (text := turned.get(seen["page"])):
+                ends = [text.as_it_lies(*seen["box"][at : at + 2]) for at in (0, 2)]
+                (x0, x1), (y0, y1) = (sorted(sides) for sides in zip(*ends, strict=True))
+                seen["box"] = [round(side, 2) for side in (x0, y0, x1, y1)]
+    return readings
 
 
 def _weight(why: tuple[str, str]) -> bool:

@@ -26,8 +26,8 @@ _SCALE = _DPI / 72
 _SECONDS = 60.0
 _SKEWED, _NOISY = 0.25, 0.4
 _LEAST = 0.15
-_UNREADABLE = 0.55
-_FEW_WORDS = 25
+_UNREADABLE, _READABLE = 0.1, 0.25
+_FEW_WORDS, _LONG = 25, 4
 _NARROW = 0.55
 _FONT = 0.25
 _STRAY = re.compile(r"^[|\[\](){}_~=\u2014\u2013'\u2018\u2019`.,:;*\u00b0\u00ab\u00bb\\/-]+$")
@@ -63,8 +63,11 @@ def picture_page(content: bytes, page: int) -> PageText:
     return picture_text(picture, page, *view.size)
 
 
-def picture_text(picture: Grey, number: int, width: float, height: float) -> PageText:
-    """What stands on a picture of a page of a size in points."""
+def picture_text(picture: Grey, number: int, width: float, height: float, quarters: int = 0) -> PageText:
+    """What stands on a picture of a page of a size in points.
+
+    Args: quarters: by how many quarters, against the clock, the page was turned to be read.
+    """
     scale = picture.shape[0] / height
     skew = skew_of(picture)
     noisy = speckled(picture) > _NOISY
@@ -73,11 +76,10 @@ def picture_text(picture: Grey, number: int, width: float, height: float) -> Pag
     rules, mask = lines_of(clean, scale)
     words = _words(_without(clean, mask), scale, height)
     passes = 1
-    if _unreadable(words):
-        other = _words(_without(clean, mask)[::-1, ::-1], scale, height)
-        if _sureness(other) > _sureness(words) + 0.1:
-            # The page lay upside down: the rest is read of the picture turned over.
-            return picture_text(np.ascontiguousarray(picture[::-1, ::-1]), number, width, height)
+    if not quarters and _readable(words) < _UNREADABLE and (quarters := _quarters(clean)):
+        upright = np.ascontiguousarray(np.rot90(picture, quarters))
+        size = (height, width) if quarters % 2 else (width, height)
+        return picture_text(upright, number, *size, quarters)
     if noisy or abs(skew) > _SKEWED:
         plain = straight if noisy else smooth(straight)
         words = _agreed(words, _words(_without(plain, mask), scale, height))
@@ -85,9 +87,7 @@ def picture_text(picture: Grey, number: int, width: float, height: float) -> Pag
     words = second_look(_without(clean, mask), words, scale, height, _small_words)
     words = [_as_tall_as_print(word) for word in words]
     ticks = ticks_of(clean, rules, height)
-    return PageText(
-        number, width, height, tuple(words), tuple(rules), tuple(ticks), from_picture=True, passes=passes
-    )
+    return PageText(number, width, height, tuple(words), tuple(rules), tuple(ticks), True, passes, quarters)
 
 
 def _without(picture: Grey, mask: Grey) -> Grey:
@@ -96,22 +96,33 @@ def _without(picture: Grey, mask: Grey) -> Grey:
     return cleared
 
 
-def _unreadable(words: Sequence[Word]) -> bool:
-    return len(words) < _FEW_WORDS or _sureness(words) < _UNREADABLE
+def _quarters(picture: Grey) -> int:
+    """How a page has to be turned to be read, by a piece of it; 0 where it reads no better for it."""
+    wide = picture.shape[1] > picture.shape[0]
+    best = (_UNREADABLE, 0)
+    for quarters in (3, 1, 2) if wide else (2, 3, 1):
+        turned_page = np.rot90(picture, quarters)
+        piece = turned_page[turned_page.shape[0] // 5 : turned_page.shape[0] // 2]
+        best = max(best, (_readable(_small_words(np.ascontiguousarray(piece), "11")), quarters))
+        if best[0] > _READABLE:
+            break
+    return best[1]
 
 
-def _sureness(words: Sequence[Word]) -> float:
-    return sum(word.confidence for word in words) / max(len(words), _FEW_WORDS)
+def _readable(words: Sequence[Word]) -> float:
+    """The share of words that are long, sure and without signs: a page that lies wrong has hardly any."""
+    sure = sum(len(word.text) >= _LONG and word.text.isalnum() and word.confidence >= 0.8 for word in words)
+    return sure / max(len(words), _FEW_WORDS)
 
 
-def _small_words(picture: Grey) -> list[Word]:
+def _small_words(picture: Grey, layout: str = "6") -> list[Word]:
     """The words of a small picture, their places in its dots from the top."""
     tall = float(picture.shape[0])
     return [
         Word(
             word.text, Box(word.box.x0, tall - word.box.y1, word.box.x1, tall - word.box.y0), word.confidence
         )
-        for word in _words(picture, 1.0, tall, "6")
+        for word in _words(picture, 1.0, tall, layout)
     ]
 
 

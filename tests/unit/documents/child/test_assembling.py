@@ -1,5 +1,6 @@
 """Pages put together: loss runs beside applications, those of another line of business refused."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -67,3 +68,18 @@ def test_loss_runs_of_other_lines_are_refused_by_their_name_and_ours_are_kept() 
 def test_pages_come_back_from_the_parent_as_they_were() -> None:
     seen = (page(1, *MENU, leaves=(NAME,)), page(2, *MENU))
     assert pages_seen(pages_bytes(seen)) == seen
+
+
+def test_places_of_a_page_that_was_turned_are_those_of_the_page_as_it_lies(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    upside_down = replace(page(1, *MENU), text=PageText(1, 612, 792, (), quarters=2))
+    seen = {
+        "claims[0].paid": {"page": 1, "box": [10, 20, 110, 30]},
+        "carrier": {"page": 2, "box": [1, 2, 3, 4]},
+    }
+    report = {**a_report("workers compensation"), "evidence": seen}
+    monkeypatch.setattr(assembling, "read", lambda _: [report])
+    (reading,) = assembled([upside_down, page(2, *MENU)])["readings"]
+    assert reading["evidence"]["claims[0].paid"]["box"] == [502, 762, 602, 772]
+    assert reading["evidence"]["carrier"]["box"] == [1, 2, 3, 4]

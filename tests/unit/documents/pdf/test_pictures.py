@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from pypdfium2 import PdfDocument
 
+from documents.pdf import ocr
 from documents.pdf.flatten import flattened, single_page
 from documents.pdf.ocr import OcrUnavailable, picture_page, picture_text
 from documents.pdf.pictures import Grey, small_boxes
@@ -162,6 +163,29 @@ def test_a_noisy_page_is_read_twice(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     program.chmod(program.stat().st_mode | stat.S_IXUSR)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
     assert picture_text(turned(picture, 1.0), 1, 612, 792).passes == 2
+
+
+@pytest.mark.parametrize("quarters", [0, 1, 2, 3])
+def test_a_page_that_lies_wrong_is_turned_until_it_reads(
+    monkeypatch: pytest.MonkeyPatch, quarters: int
+) -> None:
+    upright = np.full((1100, 850), 255, np.uint8)
+    upright[:600, :40] = 60
+
+    def words(picture: Grey, *_: object) -> list[Word]:
+        """A page whose left edge is dark from the top reads well, any other one badly."""
+        reads = picture.shape[1] == 850 and picture[100, 10] < 128
+        return [Word("STREET", Box(100, 700, 150, 710), 0.9 if reads else 0.3)] * 30
+
+    monkeypatch.setattr(ocr, "_words", words)
+    monkeypatch.setattr(ocr, "second_look", lambda _picture, found, *_: found)
+    lying = np.ascontiguousarray(np.rot90(upright, -quarters))
+    width, height = (792.0, 612.0) if quarters % 2 else (612.0, 792.0)
+    page = picture_text(lying, 1, width, height)
+    assert (page.quarters, page.width, page.height) == (quarters, 612, 792)
+    assert page.words[0].confidence == 0.9
+    corner = {0: (0, 792), 1: (792, 612), 2: (612, 0), 3: (0, 0)}[quarters]
+    assert page.as_it_lies(0, 792) == corner
 
 
 def test_a_flattened_document_keeps_what_was_filled_in(form: Drawn) -> None:
