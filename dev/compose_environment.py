@@ -16,6 +16,7 @@ PLAIN = {
     "ENVIRONMENT": "dev",
     "INSTANCE_ID": "compose",
     "LOG_LEVEL": "info",
+    "ACORD_TEMPLATES": "blanks",
     "PUBLIC_ORIGIN": "http://localhost:8000",
     "KEYCLOAK_URL": "http://keycloak.localhost:8180",
     "TEMPORAL_UI_URL": "http://localhost:8233",

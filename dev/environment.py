@@ -65,7 +65,7 @@ def _servers(vault: Mapping[str, str], ports: Ports) -> dict[str, str]:
     }
 
 
-_PASSED_ON = ("QUOTELOOM_TESSERACT", "OCR_AT_ONCE")
+_PASSED_ON = ("QUOTELOOM_TESSERACT", "OCR_AT_ONCE", "ACORD_TEMPLATES")
 """What a worker takes of the caller's shell, where it says something."""
 
 

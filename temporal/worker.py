@@ -129,6 +129,8 @@ async def run(groups: Sequence[str], settings: Settings) -> int:
         loop.add_signal_handler(number, stop.set)
     async with compose(settings) as adapters:
         await warm(adapters)
+        if "docs" in groups and settings.acord_templates is not None:
+            await adapters.children.take_blanks(settings.acord_templates)
         settle_heap()
         runtime = _runtime(settings.worker_metrics_port)
         client = await connect(

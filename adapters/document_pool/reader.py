@@ -10,6 +10,7 @@ from adapters.document_pool.pool import Pool
 from documents.child.frames import FAILED, Head
 from documents.pdf.first_bytes import from_header
 from documents.pdf.refusals import Code, Refused, refusal
+from models.blank import BlankLook
 from models.file_limits import DOCUMENT_BYTES
 from models.reading import (
     DocumentUnread,
@@ -25,7 +26,7 @@ from models.reading import (
 AT_ONCE = min(4, os.cpu_count() or 1)
 GATE_S, PAGE_S, LEAST_S, MOST_S = 4.0, 0.5, 5.0, 60.0
 """For the gate; for each page of a file, beside what any file has, and in all."""
-PICTURE_S, DRAW_S = 25.0, 10.0
+PICTURE_S, DRAW_S, BLANK_S = 25.0, 10.0, 10.0
 WARMING_S = 60.0
 """A child that is to read its first table imports what finds tables, on a machine that may be busy."""
 OUTCOMES = {Reason.TIME: Code.OUT_OF_TIME, Reason.MEMORY: Code.OUT_OF_MEMORY, Reason.DIED: Code.UNSAFE}
@@ -108,6 +109,11 @@ class PooledDocumentReader:
         first = () if classes is None else (classes,)
         head: Head = {"op": "assemble", "classes": classes is not None}
         return await self._part(head, b"\n".join((*first, *parts)), MOST_S)
+
+    async def known_names(self, content: bytes) -> tuple[BlankLook, bytes]:
+        """What a file is as an operator's blank, and the file as it may be filled in. Raises: NotRead."""
+        answer, _ = await self._mended({"op": "known_names"}, content, BLANK_S * self._patience, None)
+        return BlankLook.model_validate(answer.head["blank"]), answer.data
 
     async def _part(self, head: Head, data: bytes, seconds: float) -> PartRead:
         answer = await self._answered(head, data, seconds * self._patience)

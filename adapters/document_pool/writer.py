@@ -6,8 +6,9 @@ from adapters.document_pool.child import Answer, ChildEnded, Reason
 from adapters.document_pool.pool import Pool
 from documents.child.frames import Head
 from models.base import Frozen
+from models.blank import BLANK_FACTS, Blank
 from models.document import QuoteSheet
-from models.eacord import AccordForm, EacordPaper, NoLossLetter
+from models.eacord import AccordForm, EacordPaper, NoLossLetter, SheetKind
 from models.errors import DocumentUnwritten
 from models.packet import PACKET_BYTES, PACKET_REFUSED, Packet, PacketRefused
 
@@ -23,19 +24,20 @@ class PooledDocumentWriter:
 
     def __init__(self, *, at_once: int = AT_ONCE, seconds: float = SECONDS) -> None:
         self._pool, self._seconds = Pool("writer", at_once), seconds
-        self._packets = asyncio.Semaphore(PACKETS_AT_ONCE)
+        self.blanks: tuple[Blank, ...] = ()
+        """What applications are written on, where one fits; else on our data sheets."""
 
     async def quote(self, sheet: QuoteSheet) -> bytes:
         """The quote PDF of a sheet. Raises: DocumentUnwritten."""
         return await self._written("quote", sheet)
 
     async def eacord(self, paper: EacordPaper) -> bytes:
-        """An editable data sheet. Raises: DocumentUnwritten."""
-        return await self._written("eacord", paper)
+        """An editable data sheet, or a blank filled in. Raises: DocumentUnwritten."""
+        return await self._on_blanks("eacord", paper, self._for(paper.kind))
 
     async def accord_form(self, form: AccordForm) -> bytes:
         """All sheets of an application as one file of print. Raises: DocumentUnwritten."""
-        return await self._written("accord_form", form)
+        return await self._on_blanks("accord_form", form, self.blanks)
 
     async def no_loss(self, letter: NoLossLetter) -> bytes:
         """A letter that no loss is known. Raises: DocumentUnwritten."""
@@ -74,7 +76,21 @@ class PooledDocumentWriter:
     async def _written(self, operation: str, made_of: Frozen) -> bytes:
         return _document(await self._asked({"op": operation}, made_of.model_dump_json().encode()))
 
-    async def _asked(self, head: Head, data: bytes) -> Answer:
+    def _for(self, kind: SheetKind) -> tuple[Blank, ...]:
+        return tuple(blank for blank in self.blanks if blank.fits(kind))
+
+    async def _on_blanks(self, operation: str, made_of: Frozen, blanks: tuple[Blank, ...]) -> bytes:
+        """A blank is a stranger's file: the child that fills it in does nothing before or after it."""
+        if not blanks:
+            return await self._written(operation, made_of)
+        told = [
+            {**{name: getattr(blank, name) for name in BLANK_FACTS}, "length": len(blank.content)}
+            for blank in blanks
+        ]
+        data = b"".join((made_of.model_dump_json().encode(), *(blank.content for blank in blanks)))
+        return _document(await self._asked({"op": operation, "blanks": told}, data, fresh=True))
+
+    async def _asked(self, head: Head, data: bytes, *, fresh: bool = False) -> Answer:
         try:
             return await self._pool.ask(head, data, self._seconds)
         except ChildEnded as ended:

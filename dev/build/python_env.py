@@ -20,8 +20,9 @@ NOT_SERVED = {"tests", "bench"}
 
 async def build_venv(layout: Layout) -> Path:
     """The venv with all locked packages, checked by hash. It knows no checkout: PYTHONPATH leads to ours."""
+    key = _key(layout)
+
     lock = layout.checkout / LOCK
-    key = f"venv/{sys.implementation.cache_tag}-{digest_of(lock.read_bytes(), sys.base_prefix)}"
 
     async def build(place: Path) -> None:
         python = await make_venv(place)
@@ -31,6 +32,17 @@ async def build_venv(layout: Layout) -> Path:
     venv = await publish_in_place(layout.cache, key, build)
     link_venv(layout.checkout, venv)
     return venv
+
+
+def built_venv(layout: Layout) -> Path | None:
+    """The venv where it is built already."""
+    venv = layout.cache / _key(layout)
+    return venv if (venv / "bin" / "python").exists() else None
+
+
+def _key(layout: Layout) -> str:
+    lock = (layout.checkout / LOCK).read_bytes()
+    return f"venv/{sys.implementation.cache_tag}-{digest_of(lock, sys.base_prefix)}"
 
 
 def link_venv(checkout: Path, venv: Path) -> None:

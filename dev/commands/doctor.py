@@ -6,6 +6,7 @@ import argparse
 import os
 from typing import Any
 
+from dev.blank_checks import blank_findings
 from dev.console import say, table
 from dev.doctor_checks import machine_findings, one_command, port_findings, tool_findings
 from dev.layout import find_layout, make_folders
@@ -22,6 +23,7 @@ async def run_doctor(arguments: argparse.Namespace) -> int:
     layout = find_layout()
     make_folders(layout)
     findings = machine_findings(layout) + await tool_findings() + port_findings(layout)
+    findings += await blank_findings(layout)
     say(table((("ok" if not f.cure else "--"), f.what, f.found, f.cure) for f in findings))
     ill = [finding for finding in findings if finding.cure]
     if command := one_command(findings):

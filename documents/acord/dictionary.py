@@ -52,6 +52,11 @@ class Family:
             for known, folded in zip(self._by_form, _folded(field_name), strict=True):
                 known.setdefault(folded, []).append(entry)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every field name of the form."""
+        return tuple(self._by_form[0])
+
     def find(self, name: str) -> tuple[list[Entry], bool]:
         """What a field of that name holds, one entry a page, and whether the name is exactly so."""
         for level, (known, folded) in enumerate(zip(self._by_form, _folded(name), strict=True)):

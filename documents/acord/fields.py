@@ -82,7 +82,7 @@ def _page_leaves(widgets: Sequence[Widget], family: Family, page: PageText | Non
     written: list[Written] = []
     for widget in shown:
         entries, exact = family.find(widget.name)
-        entry = _entry(entries, widget, number)
+        entry = entry_of(entries, widget, number)
         if entry is None or not entry.key:
             continue
         base = _OWN if own else _EXACT if exact and not widget.from_xfa else _FOLDED
@@ -107,7 +107,7 @@ def _visible(widgets: Iterable[Widget]) -> tuple[list[Widget], dict[str, str]]:
     return seen, twins
 
 
-def _entry(entries: Sequence[Entry], widget: Widget, page: int) -> Entry | None:
+def entry_of(entries: Sequence[Entry], widget: Widget, page: int) -> Entry | None:
     """What the field holds: on this page of the form, and of a group what this tick stands for."""
     here = [entry for entry in entries if entry.page == page] or list(entries)
     if len(here) > 1 and widget.kind is WidgetKind.TICK:
@@ -143,7 +143,9 @@ def _of_texts(path: str, pieces: Sequence[Written], twins: Mapping[str, str]) ->
 
 def _text_leaf(path: str, pieces: Sequence[Written], twins: Mapping[str, str]) -> Leaf | None:
     """One leaf of the pieces of a text, in the order of their parts."""
-    text = " ".join(piece.widget.value for piece in pieces)
+    # Pieces that no part tells apart are one text, there twice.
+    values = (piece.widget.value for piece in pieces)
+    text = " ".join(values if pieces[0].entry.part else dict.fromkeys(values))
     leaf = leaf_of(path, text, _seen(pieces))
     twin = twins.get(pieces[0].widget.name)
     if leaf is None or twin is None:

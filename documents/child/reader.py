@@ -110,6 +110,18 @@ def _sheet(head: Head, data: bytes, _say: Say) -> tuple[Head, bytes]:
     return {"ms": _since(began)}, json.dumps(made, ensure_ascii=False).encode()
 
 
+def _known_names(head: Head, data: bytes, _say: Say) -> tuple[Head, bytes]:
+    """What a file is as an operator's blank, and the file as its gate left it. Raises: NotDone."""
+    from documents.blank.known_names import known_names
+
+    gate, _ = _passed(head, data)
+    try:
+        seen = known_names(gate)
+    except Refused as refused:
+        raise _not_done(refused.refusal) from None
+    return {"blank": seen.model_dump(mode="json")}, gate.content
+
+
 def _json(pages: list[SeenPage], known: KnownClass | None = None) -> bytes:
     return json.dumps(assembled(pages, known), ensure_ascii=False).encode()
 
@@ -149,4 +161,5 @@ OPERATIONS: Mapping[str, Operation] = {
     "draw_page": _draw_page,
     "assemble": _assemble,
     "sheet": _sheet,
+    "known_names": _known_names,
 }

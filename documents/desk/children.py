@@ -5,6 +5,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Self
 
+from adapters.document_pool.blanks import blanks_of
 from adapters.document_pool.reader import PooledDocumentReader
 from adapters.document_pool.whole import read_file
 from models.file_limits import DOCUMENT_BYTES
@@ -32,3 +33,8 @@ class ReaderAtDesk:
         began = perf_counter()
         found = self._runner.run(read_file(self._reader, file.name, content, expected=expected))
         return found, perf_counter() - began
+
+    def blanks(self, folder: Path) -> list[tuple[str, str, dict[str, Any]]]:
+        """What each PDF of a folder is as an operator's blank. Raises: OSError, DocumentUnread."""
+        seen = self._runner.run(blanks_of(self._reader, folder))
+        return [(one.file, one.words, one.look.model_dump(mode="json")) for one in seen]

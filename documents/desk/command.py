@@ -7,7 +7,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
-from documents.desk import read, score, write
+from documents.desk import blanks, read, score, write
 from documents.desk.children import ReaderAtDesk
 from models.reading import DocumentUnread
 
@@ -23,6 +23,8 @@ def main(words: Sequence[str] | None = None) -> int:
         with ReaderAtDesk(asked.tesseract) as reader:
             if asked.action == "read":
                 return read.main(asked.rest, reader.read)
+            if asked.action == "blanks":
+                return blanks.main(asked.rest, reader.blanks)
             return score.main(asked.rest, reader.read)
     except DocumentUnread as error:
         sys.stderr.write(f"{error.message}\n")
@@ -38,6 +40,7 @@ def parser() -> argparse.ArgumentParser:
     for name, words in (
         ("read", "read applications and loss runs, as a table or as JSON"),
         ("write", "write a data sheet, a form or a no-loss letter of a SHEET.json (docs/eacord.md)"),
+        ("blanks", "which of an operator's own blanks are filled in (docs/blanks.md)"),
         ("score", "how well the documents of a folder are read, by the truths beside them"),
     ):
         action = actions.add_parser(name, help=words, add_help=False, prefix_chars="\0")

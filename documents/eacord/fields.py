@@ -9,7 +9,8 @@ from pathlib import Path
 from documents.acord.kinds import kind_of
 from documents.acord.values import BOX_CAP, NAME_CAP, NARRATIVE_CAP, Kind
 
-_NAMES = Path(__file__).parents[1] / "acord" / "names" / "acord_130-0000_00-eacord.csv"
+SHEET_FAMILY = "eacord"
+_NAMES = Path(__file__).parents[1] / "acord" / "names" / f"acord_130-0000_00-{SHEET_FAMILY}.csv"
 EDITION_FIELD = "Form_EditionIdentifier_A"
 CONTINUED = "Form_ContinuedText_"
 _SHEET = re.compile(r"^rating\[\d+\]")

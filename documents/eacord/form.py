@@ -1,5 +1,6 @@
 """The form of an application for a carrier: its data sheets, no longer to be edited, as one file."""
 
+from collections.abc import Callable
 from typing import Any
 
 from documents.eacord.template import NOT_ACORD, eacord
@@ -12,11 +13,18 @@ _APART = {"CA": SheetKind.CA, "FL": SheetKind.FL}
 
 def accord_form(sheet: EacordSheet, *, with_premium: bool = False) -> bytes:
     """All sheets of the states that the application is for, as print. Raises: SheetRefused."""
+    return printed_form(sheet, lambda own, kind: eacord(own, kind, with_premium=with_premium), NOT_ACORD)
+
+
+def printed_form(sheet: EacordSheet, write: Callable[[EacordSheet, SheetKind], bytes], title: str) -> bytes:
+    """All papers of the states that the application is for, as print.
+
+    Args: write: makes the paper of a kind, for its own states.
+    """
     parts = [
-        Part(kind.value, eacord(_with_states(sheet, states), kind, with_premium=with_premium))
-        for kind, states in _kinds(sheet).items()
+        Part(kind.value, write(_with_states(sheet, states), kind)) for kind, states in _kinds(sheet).items()
     ]
-    return merged(parts, title=NOT_ACORD, flat=True)
+    return merged(parts, title=title, flat=True)
 
 
 def _kinds(sheet: EacordSheet) -> dict[SheetKind, list[Any]]:

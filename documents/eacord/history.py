@@ -1,5 +1,7 @@
 """The last pages of a data sheet: earlier carriers, what the business does, questions, remarks."""
 
+from collections.abc import Sequence
+
 from reportlab.platypus import Flowable, PageBreak
 
 from documents.acord.paths import rows_of
@@ -57,10 +59,14 @@ def _carriers(pen: Pen) -> list[Flowable]:
 
 def continued(pen: Pen) -> list[Flowable]:
     """The page of additional remarks; none where every text had its place."""
+    blocks = remarks(pen, _beyond(pen))
+    return [PageBreak(), *blocks] if blocks else []
+
+
+def remarks(pen: Pen, more: Sequence[tuple[str, str]]) -> list[Flowable]:
+    """What had no place in its box, and more texts by their titles; nothing where there is none."""
     texts = [(f"A{number}. {title}, continued", text) for number, (title, text) in enumerate(pen.rests, 1)]
-    texts += _beyond(pen)
-    if not texts:
-        return []
+    texts += more
     blocks: list[Flowable] = []
     for title, text in texts:
         rest, told = text, title
@@ -68,7 +74,7 @@ def continued(pen: Pen) -> list[Flowable]:
             block = Continued(pen, len(blocks), told, rest)
             blocks.append(block)
             rest, told = block.fit.rest, f"{title} (further)"
-    return [PageBreak(), Title("Additional remarks"), *blocks]
+    return [Title("Additional remarks"), *blocks] if blocks else []
 
 
 def _beyond(pen: Pen) -> list[tuple[str, str]]:

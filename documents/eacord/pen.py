@@ -29,6 +29,8 @@ class Spot:
     most: int = 60
     fixed: bool = False
     """Whether it is not to be written into."""
+    hidden: bool = False
+    """Whether it is for no eye."""
 
 
 @dataclass(slots=True)

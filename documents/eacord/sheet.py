@@ -67,8 +67,13 @@ class Content:
     """States whose worksheets are not of this sheet."""
 
 
-def content_of(sheet: EacordSheet, kind: SheetKind, *, with_premium: bool) -> Content:
-    """What the sheet of a kind says of an application. Raises: SheetRefused."""
+def content_of(
+    sheet: EacordSheet, kind: SheetKind, *, with_premium: bool, rows_of_blank: int | None = None
+) -> Content:
+    """What the sheet of a kind says of an application. Raises: SheetRefused.
+
+    Args: rows_of_blank: class rows of a page of the blank that is filled in; None: our own sheet.
+    """
     flat = _checked(dict(_leaves(sheet.values, "", 0)))
     printed = {
         path[: -len("_as_printed")]: flat.pop(path) for path in list(flat) if path.endswith("_as_printed")
@@ -87,7 +92,7 @@ def content_of(sheet: EacordSheet, kind: SheetKind, *, with_premium: bool) -> Co
     texts = {path: text for path, text in {**texts, **more}.items() if text}
     kept = [row for row, state in sheets.items() if _belongs(kind, str(state or ""))]
     profile = {path: text for path, text in texts.items() if not path.startswith("rating[")}
-    worksheets, beyond = _worksheets(kind, texts, kept)
+    worksheets, beyond = _worksheets(kind, texts, kept, rows_of_blank)
     boxed = {path: text for path, text in profile.items() if field_of(path)}
     beyond += [(path, text) for path, text in profile.items() if path not in boxed]
     left_out = tuple(str(state) for row, state in sheets.items() if row not in kept)
@@ -169,34 +174,35 @@ def _ticks(flat: Mapping[str, Any]) -> tuple[frozenset[str], dict[str, str]]:
 
 
 def _worksheets(
-    kind: SheetKind, texts: Mapping[str, str], kept: list[int]
+    kind: SheetKind, texts: Mapping[str, str], kept: list[int], rows_of_blank: int | None
 ) -> tuple[tuple[Worksheet, ...], list[tuple[str, str]]]:
     """A worksheet for each state, of many class rows more than one; and what none of them has a box for."""
     found: list[Worksheet] = []
     beyond: list[tuple[str, str]] = []
+    most = rows_of_blank or ROWS_OF_A_PAGE
     for row in kept or [-1]:
         start = f"{row_of('rating', row)}."
         own = {path[len(start) :]: text for path, text in texts.items() if path.startswith(start)}
         last = max(rows_of(own, "class_codes"), default=-1)
-        for first in range(0, max(1, last + 1), ROWS_OF_A_PAGE):
+        for first in range(0, max(1, last + 1), most):
             # All class rows of Florida belong to its one sheet, wherever they stand.
-            moved = 0 if kind is SheetKind.FL else first
-            values = {f"rating[].{name}": text for name, text in _page_values(own, first, moved)}
+            moved = 0 if kind is SheetKind.FL and rows_of_blank is None else first
+            values = {f"rating[].{name}": text for name, text in _page_values(own, first, most, moved)}
             beyond += [
                 (f"{start}{name[9:]}", values.pop(name)) for name in list(values) if not field_of(name)
             ]
             suffix = f"_S{len(found) + 1}" if found else ""
-            rows = min(ROWS_OF_A_PAGE, last + 1 - first)
+            rows = min(most, last + 1 - first)
             found.append(Worksheet(own.get("state", ""), suffix, first - moved, rows, values, first == 0))
     return tuple(found), beyond
 
 
-def _page_values(own: Mapping[str, str], first: int, moved: int) -> Iterator[tuple[str, str]]:
+def _page_values(own: Mapping[str, str], first: int, most: int, moved: int) -> Iterator[tuple[str, str]]:
     """The values of a page that begins with a class row; the state's own stand on its first page."""
     for name, text in own.items():
         row = _CLASS_ROW.fullmatch(name)
         if row is None:
             if first == 0 or (moved and name == "state"):
                 yield name, text
-        elif first <= int(row[2]) < first + ROWS_OF_A_PAGE:
+        elif first <= int(row[2]) < first + most:
             yield f"{row[1]}{int(row[2]) - moved}{row[3]}", text

@@ -1,5 +1,8 @@
 """A data sheet from its values to its bytes: layout on the page that all our documents share, then fields."""
 
+from io import BytesIO
+
+from pypdf import PdfReader, PdfWriter
 from reportlab.platypus import Flowable
 
 from documents.eacord.blocks import lead
@@ -35,7 +38,11 @@ def eacord(sheet: EacordSheet, kind: SheetKind, *, with_premium: bool = False) -
         foot=f"{NOT_ACORD} · {edition}",
         made_at=sheet.made_at,
     )
-    return Form(pages).write(pen.spots, edition)
+    writer = PdfWriter(clone_from=PdfReader(BytesIO(pages)))
+    Form(writer).add(pen.spots, edition)
+    out = BytesIO()
+    writer.write(out)
+    return out.getvalue()
 
 
 def _story(pen: Pen, applicant: str, sheet: EacordSheet) -> list[Flowable]:

@@ -1,10 +1,9 @@
 """The boxes of a data sheet as form fields, each with the look that every viewer shows."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from io import BytesIO
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 
-from pypdf import PdfReader, PdfWriter
+from pypdf import PdfWriter
 from pypdf.generic import (
     ArrayObject,
     DictionaryObject,
@@ -17,6 +16,7 @@ from pypdf.generic import (
 )
 
 from documents.eacord.appearance import FACE, FONT, LARGEST, Fitted, text_stream, tick_stream
+from documents.eacord.field_tree import FieldTree
 from documents.eacord.fields import EDITION_FIELD
 from documents.eacord.pen import Spot
 from documents.reading import Box
@@ -27,34 +27,32 @@ _ALIGN = {"left": 0, "center": 1, "right": 2}
 
 
 class Form:
-    """Adds fields to the pages of a document of ours."""
+    """Adds fields to the pages of a document that is being written."""
 
-    def __init__(self, content: bytes) -> None:
-        self.writer = PdfWriter(clone_from=PdfReader(BytesIO(content)))
-        self.fields = ArrayObject()
+    def __init__(self, writer: PdfWriter) -> None:
+        self.writer, self.fields = writer, FieldTree(writer)
         self.face = self._font(FACE, "/WinAnsiEncoding")
         self._looks: dict[tuple[bytes, float, float], IndirectObject] = {}
         self._by_page: dict[int, ArrayObject] = defaultdict(ArrayObject)
 
-    def write(self, spots: Iterable[Spot], edition: str) -> bytes:
-        """The document with its fields."""
+    def add(self, spots: Sequence[Spot], edition: str = "") -> None:
+        """The fields of all pages. Args: edition: what every page says that it is, for no eye."""
+        boxes = Counter(spot.name for spot in spots)
         for spot in spots:
             made = self._tick(spot) if spot.fit is None else self._text(spot, spot.fit)
-            self.fields.append(self._placed(made, spot.page))
-        self._edition(edition)
+            self.fields.add(self._placed(made, spot.page), spot.name, shared=boxes[spot.name] > 1)
+        if edition:
+            self._edition(edition)
         for number, page in enumerate(self.writer.pages, 1):
             page[NameObject("/Annots")] = self._by_page[number]
             page[NameObject("/Tabs")] = NameObject("/R")
         fonts = DictionaryObject({NameObject(FONT): self.face})
         form = {
-            "/Fields": self.fields,
+            "/Fields": self.fields.roots,
             "/DR": DictionaryObject({NameObject("/Font"): fonts}),
             "/DA": TextStringObject(f"{FONT} {LARGEST:g} Tf 0 g"),
         }
         self.writer.root_object[NameObject("/AcroForm")] = self.writer._add_object(_dictionary(form))
-        out = BytesIO()
-        self.writer.write(out)
-        return out.getvalue()
 
     def _font(self, face: str, encoding: str) -> IndirectObject:
         names = {"/Type": "/Font", "/Subtype": "/Type1", "/BaseFont": f"/{face}", "/Encoding": encoding}
@@ -75,7 +73,7 @@ class Form:
                 "/T": TextStringObject(spot.name),
                 "/TU": TextStringObject(spot.label),
                 "/Rect": _corners(spot.box),
-                "/F": NumberObject(_PRINTED),
+                "/F": NumberObject(_HIDDEN if spot.hidden else _PRINTED),
                 "/Ff": NumberObject(flags),
             }
         )
@@ -166,7 +164,7 @@ class Form:
             )
             kids.append(self._placed(box, number))
         field[NameObject("/Kids")] = kids
-        self.fields.append(parent)
+        self.fields.roots.append(parent)
 
 
 def _corners(box: Box) -> ArrayObject:

@@ -83,9 +83,9 @@ def merged(parts: Sequence[Part], *, title: str = "", flat: bool = False) -> byt
             raise NotMerged(part.name, "The file cannot be read") from None
         if len(writer.pages) > MOST_PACKET_PAGES:
             raise NotMerged("", f"A packet holds at most {MOST_PACKET_PAGES} pages")
-    _strip(writer, flat=flat)
+    strip(writer, flat=flat)
     writer.metadata = {"/Producer": "Quoteloom", **({"/Title": title} if title else {})}
-    _sweep(writer)
+    sweep(writer)
     out = BytesIO()
     writer.write(out)
     return out.getvalue()
@@ -130,7 +130,7 @@ def _under(node: DictionaryObject, key: str) -> DictionaryObject:
     return found
 
 
-def _strip(writer: PdfWriter, *, flat: bool) -> None:
+def strip(writer: PdfWriter, *, flat: bool = False) -> None:
     """Take everything off that is neither seen nor filled in."""
     for page in writer.pages:
         _drop(page, (key for key in list(page) if key not in _PAGE_KEYS))
@@ -153,7 +153,7 @@ def _strip(writer: PdfWriter, *, flat: bool) -> None:
             _clean(node)
 
 
-def _sweep(writer: PdfWriter) -> None:
+def sweep(writer: PdfWriter) -> None:
     """Let go of what nothing leads to: stripped marks, values of fields that are print now."""
     reached: set[int] = set()
     waiting: list[Any] = [writer.root_object, writer._info]

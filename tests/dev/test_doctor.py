@@ -2,15 +2,18 @@
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from dev import doctor_checks
+from dev import blank_checks, doctor_checks
+from dev.blank_checks import blank_findings
 from dev.build import toolchain
 from dev.build.commands import SetupFailed
 from dev.doctor_checks import Finding, one_command, refuse_when_hopeless, tool_findings
 from dev.layout import CHECKOUT, Layout, make_folders
+from tests.support.blanks import a_blank
 from tests.support.fake_machines import LACKED, Machine, bare_path
 
 ALL = "maven chromium-headless-shell tesseract-ocr tesseract-ocr-eng"
@@ -66,6 +69,30 @@ async def test_a_plain_user_is_told_one_command_for_all_that_is_missing(
     assert (found["browser"].found, found["browser"].cure) == ("missing", "Install chromium-headless-shell.")
     assert found["tesseract"].cure == "Install tesseract-ocr tesseract-ocr-eng."
     assert command == f"apt-get install -y --no-install-recommends {ALL}"
+
+
+async def test_nothing_is_said_of_blanks_where_none_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ACORD_TEMPLATES", raising=False)
+    assert await blank_findings(Layout(CHECKOUT, tmp_path, tmp_path, "abc")) == []
+    monkeypatch.setenv("ACORD_TEMPLATES", str(tmp_path / "nowhere"))
+    (found,) = await blank_findings(Layout(CHECKOUT, tmp_path, tmp_path, "abc"))
+    assert (found.found, bool(found.cure)) == (f"{tmp_path}/nowhere is no folder", True)
+
+
+async def test_a_refused_blank_is_told_with_the_names_that_are_not_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "good.pdf").write_bytes(a_blank().pdf())
+    (tmp_path / "vendor.pdf").write_bytes(a_blank(more=60).pdf())
+    monkeypatch.setenv("ACORD_TEMPLATES", str(tmp_path))
+    monkeypatch.setattr(blank_checks, "built_venv", lambda _: Path(sys.prefix))
+    good, vendor = await blank_findings(Layout(CHECKOUT, tmp_path, tmp_path, "abc"))
+    assert (good.found, good.cure) == ("good.pdf: 480 of 480 names known, ACORD 130 2026/01", "")
+    assert vendor.found == "vendor.pdf: 480 of 540 names known"
+    assert "Not known: Vendor box 0, Vendor box 1, Vendor box 10," in vendor.cure
+    assert vendor.cure.endswith("our data sheets are written instead.")
 
 
 async def test_where_there_is_no_apt_the_packages_are_named_alone(
