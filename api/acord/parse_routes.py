@@ -65,7 +65,7 @@ async def s3_poller_json(bucket: Key, id: FileId, region: Key, served: Served, u
 @router.post(
     "/api/readings/{job}/cancel",
     operation_id="cancelReading",
-    responses=problems(*WRITE, RunNotFound, ServerSilent),
+    responses=problems(*WRITE, ReadingNotFound, RunNotFound, ServerSilent),
 )
 async def cancel_reading(job: UUID, served: Served, user: MayQuote) -> ReadingStopped:
     """Stop the reading of a form: its job ends as cancelled, and nothing of what was read stays.

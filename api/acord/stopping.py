@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from api.acord.ended import NOT_THERE
+from api.acord.ended import NOT_THERE, is_readers
 from api.acord.parse_schemas import ReadingStopped
 from api.auth import Caller
 from api.http.problems import CaseOver, ServerSilent
@@ -22,12 +22,16 @@ NOT_YET = "The reading has not begun yet and cannot be stopped; ask again in a f
 async def stop_reading(served: Services, user: Caller, job_id: UUID) -> ReadingStopped:
     """Have the job of a form end as cancelled; one that has ended keeps its end.
 
-    Raises: RunNotFound; ServerSilent and TooManyRequests, where Temporal does not take it.
+    Raises: RunNotFound, ReadingNotFound; ServerSilent and TooManyRequests, where Temporal does not take it.
     """
     job = await served.jobs.job(user.tenant, job_id)
     if job.kind is not JobKind.ACORD:
         raise RunNotFound(NOT_THERE)
     if job.status is JobStatus.PROCESSING:
+        async with served.uow.begin(user.tenant) as work:
+            kept = await work.readings.of_job(job_id)
+        if not is_readers(user, kept):
+            raise RunNotFound(NOT_THERE)
         job = await _stopped(served, user, job_id) or job
     return ReadingStopped(job=job_id, status=job.status.value, cancelled=job.error_code == CANCELLED)
 

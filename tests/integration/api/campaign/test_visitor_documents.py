@@ -72,6 +72,8 @@ async def test_a_visitor_reads_the_forms_of_the_visit_alone(
     visitor = await prior.visitor.prove()
     of_agent = await sent(alder, a_form(), prior.visitor.email)
     own = await sent(visitor.browser, a_form(), prior.visitor.email)
+    stopped = await visitor.browser.post(f"/api/readings/{of_agent.job}/cancel")
+    assert stopped.status_code == 404, "a reading that the agent waits for is nobody else's to stop"
     for form in (of_agent, own):
         await read_at_once(engine, services, form, "Bluebonnet")
     assert (await visitor.browser.get(of_agent.poll())).status_code == 404
