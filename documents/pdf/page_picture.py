@@ -14,6 +14,8 @@ DOTS_AN_INCH = 110
 MOST_DOTS = 2_000
 """Of a side; a larger page is drawn smaller."""
 _SCALE = DOTS_AN_INCH / 72
+_PACKED = 3
+"""Half the time of the usual level, for an eighth more bytes."""
 
 
 class PagePicture(NamedTuple):
@@ -40,7 +42,7 @@ def page_picture(content: bytes, number: int, *, from_picture: bool = False) -> 
         page.close()
     finally:
         document.close()
-    Image.fromarray(picture[:MOST_DOTS, :MOST_DOTS]).save(out, "PNG")
+    Image.fromarray(picture[:MOST_DOTS, :MOST_DOTS]).save(out, "PNG", compress_level=_PACKED)
     return PagePicture(out.getvalue(), round(width, 2), round(height, 2))
 
 
