@@ -11,7 +11,6 @@ import os
 import shutil
 import signal
 import sys
-import tempfile
 from asyncio import StreamReader, StreamWriter
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Awaitable, Callable
@@ -22,6 +21,7 @@ from typing import Self, TypeAlias, cast
 
 from adapters.document_pool import watch
 from adapters.document_pool.clock import Clock
+from adapters.document_pool.folders import new_folder
 from documents.child.frames import (
     BEGUN,
     DATA_BYTES,
@@ -95,7 +95,7 @@ class Child:
     @classmethod
     async def begin(cls, kind: str, tesseract: str | None = None) -> Self:
         """Start a child and wait until it is ready. Raises: ChildEnded."""
-        folder = Path(tempfile.mkdtemp(prefix="quoteloom-document-"))
+        folder = new_folder()
         for name in ("bin", "tmp"):
             (folder / name).mkdir()
         if tesseract:

@@ -164,6 +164,8 @@ def _runs(pid: int) -> bool:
 async def test_a_form_survives_kill_9_of_its_worker_half_way(stack: Stack, forms: Forms) -> None:
     job, working = await forms.half_read("Walnut Kill LLC")
     before = {page: forms.pages(job)[page] for page in PRINTED}
+    folders = {Path(f"/proc/{pid}/cwd").resolve() for pid in working}
+    assert all(folder.is_dir() for folder in folders)
     killed = stack.kill("worker")
     await gone(working)
     beside = await sent_form(forms.agent, drawn.filled_form("Walnut Beside LLC"))
@@ -174,6 +176,7 @@ async def test_a_form_survives_kill_9_of_its_worker_half_way(stack: Stack, forms
     assert await forms.end_of(beside) == ("done", None, "read", "read")
     await forms.none_left(job)
     await asyncio.to_thread(stack.wait_healthy, "worker", killed)
+    assert not any(folder.exists() for folder in folders)
 
 
 async def test_a_form_is_read_though_the_store_dies_half_way(stack: Stack, forms: Forms) -> None:
