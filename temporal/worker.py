@@ -29,7 +29,6 @@ from activities.ports import Outbox
 from adapters.carriers.registry import carriers_of, sandbox_access
 from adapters.crypto import FieldCipher
 from adapters.document_pool.children import DocumentChildren
-from adapters.document_pool.folders import remove_left_behind
 from adapters.keep_running import keep_running
 from adapters.keycloak import KeycloakSessions
 from adapters.keycloak_guests import KeycloakGuests
@@ -93,7 +92,6 @@ async def compose(settings: Settings) -> AsyncIterator[Adapters]:
     guests = KeycloakGuests(
         settings.keycloak_url, settings.keycloak_realm, admin_secret=settings.admin_secret.get_secret_value()
     )
-    await asyncio.to_thread(remove_left_behind)
     children = DocumentChildren(settings.tesseract)
     accesses = settings.carriers_reached(sandbox_access(settings.sandbox_url))
     async with SafeHttpClient(settings.carrier_hosts(), plain_origins=settings.sandbox_origins) as http:

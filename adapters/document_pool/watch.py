@@ -22,11 +22,6 @@ def processor_s(pid: int) -> float:
     return sum(_spent(each) for each in _family(pid)) / TICKS
 
 
-def own_processor_s(pid: int) -> float:
-    """Processor time of a process and of its descendants that ended."""
-    return _spent(pid) / TICKS
-
-
 def _family(pid: int) -> list[int]:
     found, waiting = [], [pid]
     while waiting:
