@@ -4,6 +4,7 @@ What is read lies sealed in the store between two steps; a step that is tried ag
 writes the same. A refusal is an outcome of the file, no error of a step: its reading says why.
 """
 
+import asyncio
 import logging
 from collections.abc import Mapping
 from time import perf_counter
@@ -61,7 +62,7 @@ class AcordReadingActivities:
         *,
         pictures_at_once: int,
     ) -> None:
-        """pictures_at_once: how many pictures of one file are read side by side."""
+        """pictures_at_once: how many pictures of one file are read, or pages drawn, side by side."""
         self._store, self._objects, self._sealed = store, objects, sealed
         self._reader, self._classes, self._at_once = reader, classes, pictures_at_once
 
@@ -168,16 +169,19 @@ class AcordReadingActivities:
 
         Raises: as look_at_form.
         """
-        asked, done = await self._store.snapshot(drawing.job), 0
+        asked, turn = await self._store.snapshot(drawing.job), asyncio.Semaphore(self._at_once)
+
+        async def drawn(page: int) -> int:
+            async with turn:
+                activity.heartbeat(page)
+                return await self._drawn(drawing, asked, content, page)
+
         async with beating(most_s=HEARS_S):
             try:
                 content = await self._bytes(asked, mended=drawing.mended)
             except KeyError:
                 return 0
-            for page in drawing.pages:
-                activity.heartbeat(page)
-                done += await self._drawn(drawing, asked, content, page)
-        return done
+            return sum(await asyncio.gather(*map(drawn, drawing.pages)))
 
     @activity.defn
     async def write_form_csv(self, job: JobRef) -> None:
