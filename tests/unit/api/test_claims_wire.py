@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from api.prospect.claims_schemas import ClaimsEntry, ClaimsShown
-from api.prospect.claims_wire import claim_years, claims_risk, claims_wire, dollars
+from api.prospect.claims_wire import claim_years, claims_risk, claims_wire, dollars, kept_year
 from models.errors import InvalidInput
 from rating.builtin import builtin_book
 from underwriting.claims import claims_summary
@@ -36,6 +36,21 @@ def test_a_year_has_carrier_premium_number_and_incurred() -> None:
     assert (first.year, first.carrier, first.annual_premium, first.number_of_claims, first.tot_inc) == (
         2025, "Key Risk", "$10,000", 2, "$6,000",
     )  # fmt: skip
+
+
+@pytest.mark.req("CB-119", "CB-120", "CB-348")
+def test_a_year_is_kept_as_it_was_entered_with_what_was_paid() -> None:
+    kept = [kept_year(year).model_dump(by_alias=True) for year in claim_years(entry().historical_claims)]
+    assert kept[:2] == [
+        {
+            "year": 2025, "carrier": "Key Risk", "annualPremium": "$10,000", "numberOfClaims": "2",
+            "totInc": "$6,000", "totRes": "$1,000", "totPaid": "$5,000", "noCoverage": False,
+        },
+        {
+            "year": 2024, "carrier": "", "annualPremium": "$20,000", "numberOfClaims": "1",
+            "totInc": "$9,000.50", "totRes": "$0.50", "totPaid": "$9,000", "noCoverage": False,
+        },
+    ]  # fmt: skip
 
 
 @pytest.mark.req("CB-216", "CB-348")

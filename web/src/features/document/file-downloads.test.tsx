@@ -81,7 +81,7 @@ it('[RD-096] says No Files Uploaded! where there is none', async () => {
   expect(screen.queryByRole('button', { name: 'Download ALL' })).not.toBeInTheDocument();
 });
 
-it('[CB-293] Download ALL packs every file into AffinityFiles.zip, equal names apart, and names the one that failed', async () => {
+it('[CB-293] [RD-253] Download ALL packs every file into AffinityFiles.zip, equal names apart, and names the one that failed', async () => {
   const files = [
     aFile({ key: 'a', keyToFile: 'run.pdf' }),
     aFile({ key: 'lost', keyToFile: 'lost.pdf' }),

@@ -23,7 +23,7 @@ it('[CB-280] decodes base64 in chunks of 512, whatever its length', async () => 
   expect(CHUNK).toBe(512);
 });
 
-it('[CB-338] fetches a sheet that is answered by its address, and deletes it then', async () => {
+it('[CB-040] [CB-338] fetches a sheet that is answered by its address, and deletes it then', async () => {
   const done: string[] = [];
   server.use(
     on('post', '/api/generateEAcordCA', () => ADDRESS),
@@ -40,7 +40,7 @@ it('[CB-338] fetches a sheet that is answered by its address, and deletes it the
   expect(done).toEqual(['fetched', `deleted ${ADDRESS}`]);
 });
 
-it('[CB-338] takes a sheet that is whole in the answer, and has nothing to delete', async () => {
+it('[CB-040] [CB-338] takes a sheet that is whole in the answer, and has nothing to delete', async () => {
   server.use(on('post', '/api/generateEAcordFL', () => btoa('%PDF-1.6')));
   expect(await (await editableSheet('FL', ASKED)).text()).toBe('%PDF-1.6');
 });
