@@ -1,6 +1,6 @@
 """Amounts in rows of their own: `Medical 50.00 0.00 50.00` under `Paid Reserve Incurred`, or crosswise."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from documents.loss_run.caption_cells import captions_of
@@ -9,7 +9,10 @@ from documents.loss_run.header import Column
 from documents.loss_run.kinds import amount, is_value
 from documents.loss_run.lines import Line
 from documents.loss_run.rows import amounts_of, pieces
+from documents.loss_run.seen import Seen
 from documents.loss_run.state import State
+
+_PAID_AND_RESERVED = 2
 
 
 def take_captions(state: State, line: Line) -> None:
@@ -39,6 +42,9 @@ def take_row(state: State, line: Line) -> bool:
     name, start = label
     kind, _, part = name.partition(".")
     crossed = only_parts(state.amounts)
+    if crossed and name == ".total" and state.rows >= _PAID_AND_RESERVED:
+        # Under what was paid and what is reserved stands what both come to.
+        kind = "incurred"
     recovered = kind == "recovery" and not crossed
     if crossed == (not kind) and not recovered:
         return False
@@ -64,6 +70,18 @@ def closes_record(state: State, line: Line) -> bool:
     """Whether a line `Total` is the last row of amounts of the record before it."""
     label = _label(state, line)
     return state.rows > 0 and state.record is not None and label is not None and label[1] == 1
+
+
+def adds_up(state: State, line: Line, labels: Mapping[str, Seen]) -> bool:
+    """Whether a line `Total  Paid 60.00` sums up what the claim before it has had paid for each part."""
+    first = tokens_of(line.cells[0].text)[:1]
+    total, record = labels.get("paid.total"), state.record
+    if not (state.block and state.in_claim) or record is None or total is None:
+        return False
+    seen = {**record.beside, **record.fields}
+    parts = [seen[name].number for name in seen if name.startswith("paid.") and name != "paid.total"]
+    whole = sum(number for number in parts if number is not None)
+    return state.layout.vocabulary.field(first) == ".total" and bool(parts) and whole == total.number
 
 
 def before_label(state: State, line: Line) -> Line | None:

@@ -8,7 +8,8 @@ from documents.loss_run.lines import Line
 
 WORKERS_COMPENSATION = "workers compensation"
 _WORKERS = re.compile(
-    r"(?i)\bworkers?['\u2019]?\s*s?['\u2019]?\s+comp(?:ensation)?\b|\bwork\s*comp\b|\bwc\b|\bwrk\s*comp\b"
+    r"(?i)\bworkers?['\u2019]?\s*s?['\u2019]?\s+comp(?:ensation)?\b|\bwork\s*comp\b|\bwc\b|\bwrk\s*comp\b|"
+    r"\bcompensation (?:insurance|fund|assurance|mutual)\b"
 )
 
 
@@ -19,13 +20,14 @@ def _any(*words: str) -> re.Pattern[str]:
 _OF_WORKERS = _any(
     "indemnity", "lost time", "medical only", "med only", "body part", "part of body", "class code",
     "injured (?:worker|employee)", "date of injury", "employee name", "ncci", "employers?'? liability",
-    "(?:med|ind) claims", "experience modification",
+    "(?:med|ind) claims", "experience modification", "paid med(?:ical)?", "med(?:ical)? paid",
+    "time loss", "ttd", "ppd",
 )  # fmt: skip
 _OTHERS = {
     "commercial auto": _any(
         "commercial auto(?:mobile)?", "business auto", "auto(?:mobile)? liab(?:ility)?", "auto", "automobile",
         "physical damage", "trucking", "driver", "vehicle", "vin", "collision", "motor truck",
-        "cargo", "tractor", "bodily injury", "bi", "pd", "bi/pd", "comp/coll", "uninsured motorist",
+        "cargo", "tractor", "bodily injury", "bi", "bi/pd", "comp/coll", "uninsured motorist",
     ),
     "general liability": _any(
         "general liability", "premises", "products?[/ -]completed", "completed operations", "cgl", "gl",

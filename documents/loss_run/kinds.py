@@ -23,7 +23,10 @@ _ANY_DAY = re.compile(f"{_DAY.pattern}|{_SPELT.pattern}", re.ASCII)
 _AMOUNT = re.compile(
     r"(?a)[-(]?\s*\$?\s*[-(]?\s*(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{1,2})?\s*[-)]?\s*(?:CR)?", re.IGNORECASE
 )
-_CODE = re.compile(r"(?a)[A-Z0-9][A-Z0-9./#-]*", re.IGNORECASE)
+_CODE = re.compile(r"(?a)(?:\(\d{2,3}\))?[A-Z0-9][A-Z0-9./#-]*", re.IGNORECASE)
+_TERM = re.compile(r"(?i)(?:year|yr|term|period)\b")
+_TITLE = re.compile(r"^[A-Z]{5,}(?: [A-Z]+)* [-:\u2013] (?=.*\d{5})", re.IGNORECASE)
+"""A word that heads a number: `DETAIL - WC6012345`."""
 _STATUSES = re.compile(
     r"(?i)(?:re-?)?(?:open(?:ed)?|closed?|clsd|pending|denied|reopen|final|settled|inactive|active|o|c|r|cl|op|f|i|re-?o)\b.*"
 )
@@ -114,6 +117,10 @@ def as_words(field: str, texts: Sequence[str]) -> LeafValue:
     return value_of(field, " ".join(texts))
 
 
+def _policy_number(text: str) -> LeafValue:
+    return text if number_like(text) and not _TERM.match(text) else None
+
+
 def _claimant(text: str) -> LeafValue:
     digits = sum(letter.isdigit() for letter in text)
     return text if digits <= 1 and re.search(r"[A-Za-z]{2}", text) and len(text) <= _LONGEST_TEXT else None
@@ -159,7 +166,7 @@ def _name(text: str) -> LeafValue:
 
 _READERS = {
     "claim_number": lambda text: text if number_like(text) else None,
-    "policy_number": lambda text: text if number_like(text) else None,
+    "policy_number": lambda text: _policy_number(_TITLE.sub("", text)),
     "account": lambda text: text if number_like(text) else None,
     "claimant": _claimant,
     "status": _status,

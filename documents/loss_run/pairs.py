@@ -18,6 +18,7 @@ _TEXTS = frozenset(
 _DAYS = DATES | {"valuation_date", "run_date"}
 _TERMS = frozenset({"period", "effective", "expiration"})
 _ANSWERS = frozenset({"open", "closed", "medical", "indemnity", "other_count"})
+_PLAIN = frozenset({"insured", "state", "status"})
 _TITLE = re.compile(r"(?i)\b(?:loss|losses|report|summary|information|claims?|history|name)\b")
 _BESIDE, _WITHIN = 0.92, 0.85
 _MOST_WORDS = 4
@@ -48,7 +49,7 @@ class _Pairs:
     def found(self) -> Iterator[tuple[str, Seen]]:
         """Labels and values from the left."""
         at, texts = 0, [token.text for token in self.tokens]
-        self.after_value = False
+        self.after_value, self.part = False, ""
         asked_before: set[str] = set()
         while at < len(self.tokens):
             label = self._label(texts, at)
@@ -56,7 +57,7 @@ class _Pairs:
                 at += 1
                 self.after_value = False
                 continue
-            field, width = label
+            field, width = self._of_the_row(*label, at)
             last = self.tokens[at + width - 1].word
             values = [] if field in asked_before else self._values(field, self.tokens[at].word, last)
             if field in ("medical", "indemnity") and not values:
@@ -69,6 +70,16 @@ class _Pairs:
                 (n for n in range(at + width, len(texts)) if self.tokens[n].word > used),
                 len(texts),
             )
+
+    def _of_the_row(self, field: str, width: int, at: int) -> tuple[str, int]:
+        """The label, which says what its amount is for or else leaves that to the begin of the line.
+
+        `Medical  Paid 50.00  Reserve 20.00`: both are medical.
+        """
+        if at == 0 and is_amount(field):
+            first = self.vocabulary.field((self.tokens[0].text,)) or ""
+            self.part = first.removeprefix(".") if first.startswith(".") else ""
+        return (f"{field}{self.part}" if is_amount(field) and field.endswith(".") else field), width
 
     def _label(self, texts: Sequence[str], at: int) -> tuple[str, int] | None:
         """A caption that lies in one cell, from the beginning of a word."""
@@ -96,7 +107,7 @@ class _Pairs:
         if field == "period" or (field == "effective" and len(days(self._text(rest))) > 1):
             return self._term(rest, confidence)
         if field in _TEXTS:
-            told = marked or (begins and (beside or field in ("insured", "state")))
+            told = marked or (begins and (beside or field in _PLAIN or self._is_name(field, rest)))
             return self._named(field, rest, confidence) if told else []
         if field in _NUMBERS and not (marked or begins):
             return []
@@ -172,6 +183,10 @@ class _Pairs:
             kept = kept[:1]
             value = as_words(field, [self.words[at].text for at in kept])
         return [] if value is None else [(field, self._seen(field, kept, value, confidence), kept[-1])]
+
+    def _is_name(self, field: str, rest: Sequence[int]) -> bool:
+        """Whether a claimant is named as lists do it: `Claimant RIVAS, E`."""
+        return field == "claimant" and self.words[rest[0]].text.endswith(",")
 
     def _ends_with_colon(self, at: int, width: int) -> bool:
         tokens = [token for token in self.tokens if token.word >= at][:width]

@@ -7,7 +7,7 @@ totals; what follows belongs to it until the next one begins. What was seen firs
 import re
 from collections.abc import Sequence
 
-from documents.loss_run.amount_rows import before_label, closes_record, take_captions, take_row
+from documents.loss_run.amount_rows import adds_up, before_label, closes_record, take_captions, take_row
 from documents.loss_run.business import named_line
 from documents.loss_run.captions import is_amount, tokens_of
 from documents.loss_run.claims import claim_block, claim_row, continued
@@ -91,7 +91,7 @@ def _take(state: State, line: Line) -> None:
         claim_block(state, line, found)
     elif scope is None and "policy_number" not in labels and _row(state, line):
         return
-    elif scope is not None and not closes_record(state, line):
+    elif scope is not None and not (closes_record(state, line) or adds_up(state, line, labels)):
         take_totals(state, line, scope, found)
     elif not take_awaited(state, line):
         take_captions(state, line)

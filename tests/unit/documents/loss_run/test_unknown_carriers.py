@@ -111,3 +111,73 @@ Policy Period          Policy Number   Est. Annual Premium  # of Claims  Incurre
         ("2026-04-01", 1, "4500"),
         ("2025-04-01", 6, "61200"),
     ]
+
+
+def test_rows_of_a_block_say_once_what_all_their_amounts_are_for() -> None:
+    values = values_of("""
+Hilltop Insurance Companies      Loss History        Insured: CORNER DELI INC        As of: 06/20/2026
+Policy #: CDWC412345    Period: 05/05/2025 - 05/05/2026
+Claim CDWC412345-001   Status CLOSED   Claimant VEGA, P    Date of Injury: 07/07/2025
+   Medical:   Paid 1,100.00   O/S 0.00       Incurred 1,100.00
+   Expense:   Paid 75.00      O/S 0.00       Incurred 75.00
+   Total:     Paid 1,175.00   O/S 0.00       Incurred 1,175.00
+Claim CDWC412345-002   Status OPEN     Claimant WEST, R    Date of Injury: 12/12/2025
+   Medical    Paid 900.00     Reserve 2,100.00   Incurred 3,000.00
+   Indemnity  Paid 0.00       Reserve 1,000.00   Incurred 1,000.00
+   Total      Paid 900.00     Reserve 3,100.00   Incurred 4,000.00
+Policy Total   Claims 2   Paid 2,075.00   Reserve 3,100.00   Incurred 5,175.00
+""")
+    first, second = values["claims"]
+    assert (first["claimant"], first["status"], first["paid"], first["paid_medical"]) == (
+        "VEGA, P", "CLOSED", "1175", "1100",
+    )  # fmt: skip
+    assert (second["paid"], second["reserve"], second["incurred"]) == ("900", "3100", "4000")
+    assert (values["policies"][0]["paid"], values["policies"][0]["incurred"]) == ("2075", "5175")
+    assert failed(values) == []
+
+
+def test_what_was_paid_and_what_is_reserved_come_to_the_total_below() -> None:
+    values = values_of("""
+MERIDIAN AMERICAN INSURANCE COMPANY      LOSS RUN - WORKERS COMPENSATION     Valuation Date 05/31/2026
+Insured: METRO STAFFING GROUP      Policy Number: WC 1234567-05     Policy Dates 01/01/2025 to 01/01/2026
+Claim No.    Claimant    Date of Loss   Status           Indemnity      Medical      Expense        Total
+9250012345   XU, LI      03/03/2025     Open   Paid       1,000.00     2,000.00       100.00     3,100.00
+                                               O/S        4,000.00     3,000.00       500.00     7,500.00
+                                               Total      5,000.00     5,000.00       600.00    10,600.00
+""")
+    (claim,) = values["claims"]
+    assert (claim["paid"], claim["reserve"], claim["incurred"]) == ("3100", "7500", "10600")
+    assert failed(values) == []
+
+
+def test_a_fund_of_compensation_is_not_taken_for_an_insurer_of_cars() -> None:
+    # PD is a permanent disability here, what was paid elsewhere, and property damage to an auto insurer.
+    values = values_of("""
+GOLDEN COMPENSATION INSURANCE FUND
+LOSS RUN REPORT      POLICY: 1234567-25       DATA THROUGH 06/30/2026
+EMPLOYER: VALLEY ROOFERS INC
+POLICY YEAR 2025  (01/01/25 - 01/01/26)   EST PREMIUM $88,000
+CASE NO    CLAIMANT  INJ DATE   STATUS   PAID TD   PAID PD   PAID MED   TOTAL PAID   RESERVES   EST TOTAL COST
+06512345   CRUZ, A   02/02/25   OPEN      3,300     1,000      8,800      13,100      12,000         25,100
+06512399   DINH, B   05/11/25   CLOSED        0         0        640         640           0            640
+TOTAL      2                              3,300     1,000      9,440      13,740      12,000         25,740
+""")
+    assert values["line_of_business"] == "workers compensation"
+    (policy,) = values["policies"]
+    assert (policy["policy_number"], policy["effective"], policy["claims"]) == ("1234567-25", "2025-01-01", 2)
+    assert (policy["paid"], policy["reserve"], policy["incurred"]) == ("13740", "12000", "25740")
+    assert failed(values) == []
+
+
+def test_a_heading_before_a_number_is_no_part_of_it() -> None:
+    values = values_of("""
+PIONEER FUND INSURANCE COMPANY OF AMERICA      LOSS SUMMARY - WORKERS COMPENSATION   Valued 04/30/2026
+Insured: RIVER BEND TOOL & DIE
+Policy          Period                     Claim Count   Open    Total Paid    Total Reserves   Total Incurred
+(13)7165-12-34  01/01/2025 - 01/01/2026    1             1       8,500.00      6,000.00         14,500.00
+DETAIL - (13)7165-12-34
+Claim #      Injured Worker      Date of Injury   Type         Status   Paid       Reserves    Incurred
+2025-00456   COLE, RAY           06/20/2025       Indemnity    Open     8,500.00   6,000.00    14,500.00
+""")
+    assert [policy["policy_number"] for policy in values["policies"]] == ["(13)7165-12-34"]
+    assert failed(values) == []
