@@ -32,6 +32,12 @@ const FORMS: readonly [name: keyof typeof sessionItems, key: string, value: unkn
     { tx: { emod: '0.95', emodDate: '2026-07-01' } },
     '{"tx":{"emod":"0.95","emodDate":"2026-07-01"}}',
   ],
+  [
+    'acordOnItsWay',
+    'acordOnItsWay',
+    { userId: '', name: 'a.pdf', job: 'j', fileName: 'j.pdf', bucket: 'b', region: 'r' },
+    '{"userId":"","name":"a.pdf","job":"j","fileName":"j.pdf","bucket":"b","region":"r"}',
+  ],
   ['quesList', 'quesList', [{ Id: '1', Answer: 'No' }], '[{"Id":"1","Answer":"No"}]'],
   [
     'amtrustAccountDetails',

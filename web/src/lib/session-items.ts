@@ -101,6 +101,18 @@ export const isBindAccount = (value: unknown): value is BindAccount =>
 
 const account = json(isBindAccount);
 
+/** An ACORD form that was sent, and whose reading nobody has gone through; userId is '' for a new quote. */
+export interface AcordOnItsWay {
+  readonly userId: string;
+  readonly name: string;
+  readonly job: string;
+  readonly fileName: string;
+  readonly bucket: string;
+  readonly region: string;
+}
+
+const ON_ITS_WAY = ['userId', 'name', 'job', 'fileName', 'bucket', 'region'];
+
 export const sessionItems = {
   formStage: item('formStage', oneOf('one', 'two', 'three', 'four', 'five', 'six')),
   currProspect: item('currProspect', json(isFields)),
@@ -131,6 +143,10 @@ export const sessionItems = {
       (value): value is Record<string, { emod: string; emodDate: string }> =>
         isFields(value) && Object.values(value).every((each) => hasTexts(each, ['emod', 'emodDate'])),
     ),
+  ),
+  acordOnItsWay: item(
+    'acordOnItsWay',
+    json((value): value is AcordOnItsWay => hasTexts(value, ON_ITS_WAY)),
   ),
   amtrustAccountDetails: item('amtrustAccountDetails', account),
   amtrustAccountDetailsCopy: item('amtrustAccountDetailsCopy', account),

@@ -29,7 +29,8 @@ export type SessionKey =
   | 'loggedIn'
   | 'prospectId'
   | 'runId'
-  | 'validateEmodState';
+  | 'validateEmodState'
+  | 'acordOnItsWay';
 
 /** The stored text, or null. */
 export function readSession(key: SessionKey): string | null {

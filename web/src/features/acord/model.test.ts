@@ -108,7 +108,7 @@ describe('the fields of a review', () => {
       'Read clearly',
       'Check it',
       'Check it',
-      'Hard to read',
+      'In doubt',
     ]);
     expect([markWords(2, false), markWords(2, true), markWords(null, false)]).toEqual([
       'ACORD p. 2',

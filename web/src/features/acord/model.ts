@@ -64,7 +64,34 @@ export function refusalSaid(
       : code?.startsWith('loss_run.')
         ? withEmail(MESSAGES.lossFile, email)
         : MESSAGES.nothingFound;
-  return { text, reason: told.message ?? undefined, hint: told.hint ?? undefined };
+  // The server's message begins with the specified text, which stands above already.
+  const reason = told.message?.replace(text, '').trim();
+  return { text, reason: reason || undefined, hint: told.hint ?? undefined };
+}
+
+/** What is said of a file that was read and holds no application; undefined where it holds one. */
+export function noApplication(kinds: readonly string[]): Said | undefined {
+  if (kinds.some((kind) => kind !== 'loss_run')) return undefined;
+  const losses = kinds.length > 0;
+  return {
+    text: MESSAGES.nothingFound,
+    reason: losses ? 'The file is a loss run: there is no ACORD 130 or 125 in it.' : undefined,
+    hint: losses
+      ? 'Once there are prices, it is uploaded below them, under \u2018Upload Loss Runs\u2019.'
+      : undefined,
+  };
+}
+
+/** '1', '2\u20134, 7': pages in as few words as they take. */
+export function pagesWords(pages: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const page of pages) {
+    const last = runs.at(-1);
+    if (last && page === last[1] + 1) last[1] = page;
+    else runs.push([page, page]);
+  }
+  const words = runs.map(([from, to]) => (from === to ? String(from) : `${from}\u2013${to}`));
+  return `${pages.length === 1 ? 'page' : 'pages'} ${words.join(', ')}`;
 }
 
 /** From here a value is certain; from the second on it is filled in and marked. */
@@ -73,7 +100,7 @@ const LIKELY = 0.6;
 
 /** How sure the reader is, in words. */
 export const sureWords = (confidence: number): string =>
-  confidence >= CERTAIN ? 'Read clearly' : confidence >= LIKELY ? 'Check it' : 'Hard to read';
+  confidence >= CERTAIN ? 'Read clearly' : confidence >= LIKELY ? 'Check it' : 'In doubt';
 
 /** What a person does with a field. */
 export interface Choice {

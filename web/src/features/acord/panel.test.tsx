@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '@/api/errors';
-import type { components } from '@/api/schema';
+import { ApiError, Withheld } from '@/api/errors';
 import { on, refusal } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
@@ -24,6 +23,8 @@ const READ: Polled = { fileType: 'success', data: { warnings: [] }, url: 'https:
 const pdf = (name = 'peach.pdf') => new File(['%PDF-1.7 form'], name, { type: 'application/pdf' });
 
 beforeEach(() => {
+  sessionStorage.clear();
+  Element.prototype.scrollIntoView = () => undefined;
   keepStreams();
   const meta = document.head.appendChild(document.createElement('meta'));
   meta.name = 'quoteloom-support';
@@ -141,6 +142,61 @@ it('[QE-177] [QE-056] says that no data was found, why, and what would work', as
   expect(alert).toHaveTextContent('It needs a password.Save it without its password.');
 });
 
+it('[QE-177] says the text once, however the server words its reason', async () => {
+  const text = 'Parse Incomplete! No Data found! Upload another file!';
+  const data = { code: 'pdf.password', message: `${text} It needs a password.`, hint: null };
+  const { user } = open({ fileType: 'error', data, url: null });
+  await read(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(`${text}It needs a password.`);
+});
+
+it('[QE-177] says of a loss run that there is no application in it, and where it belongs', async () => {
+  const { user } = open({ ...READ, data: { warnings: [], readings: [{ kind: 'loss_run' }] } });
+  await read(user);
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent(
+    'Parse Incomplete! No Data found! Upload another file!The file is a loss run',
+  );
+  expect(alert).toHaveTextContent('Upload Loss Runs');
+  expect(screen.queryByText('Parsing complete!')).not.toBeInTheDocument();
+});
+
+it('goes on after a reload with the form that this tab sent, and not once it was discarded', async () => {
+  const { user, unmount } = open(READ, aProposal(), { userId: 'user_1' });
+  await user.upload(chooser(), pdf());
+  await submit(user);
+  await screen.findByText('Waiting for file creation');
+  unmount();
+  const other = open(READ, aProposal(), { userId: 'user_2' });
+  expect(screen.queryByText('Waiting for file creation')).not.toBeInTheDocument();
+  other.unmount();
+  const again = open(READ, aProposal(), { userId: 'user_1' });
+  expect(await screen.findByText('Waiting for file creation')).toBeInTheDocument();
+  expect(chooser()).toHaveAccessibleDescription('peach.pdf, as you sent it');
+  await act(async () => last().say('job', { status: 'done' }, '9'));
+  await again.user.click(await screen.findByRole('button', { name: 'Discard' }));
+  again.unmount();
+  open(READ, aProposal(), { userId: 'user_1' });
+  expect(screen.queryByText('Waiting for file creation')).not.toBeInTheDocument();
+});
+
+it('closes the review on the press and leads to its outcome; what is refused opens it again as it was', async () => {
+  const { user, filled } = open(READ, aProposal({ fields: FIELDS }));
+  await read(user);
+  let refuse: (reason: Error) => void = () => undefined;
+  filled.mockImplementation(() => new Promise((_, reject) => (refuse = reject)));
+  await user.click(await screen.findByRole('checkbox', { name: 'Last name' }));
+  await user.click(screen.getByRole('button', { name: 'Fill in 1 field' }));
+  expect(screen.queryByRole('list', { name: 'Look at these' })).not.toBeInTheDocument();
+  expect(screen.getByText('Filling in').parentElement).toHaveFocus();
+  await act(async () => refuse(new Withheld('The draft has changed')));
+  expect(screen.getByRole('checkbox', { name: 'Last name' })).not.toBeChecked();
+  expect(screen.getByText('The draft has changed')).toBeVisible();
+  filled.mockImplementation(() => Promise.resolve());
+  await user.click(screen.getByRole('button', { name: 'Fill in 1 field' }));
+  expect((await screen.findByText(/^1 field filled in/)).parentElement).toHaveFocus();
+});
+
 it('[QE-178] [QE-183] names the support address of the configuration for a loss file', async () => {
   const data = { code: 'loss_run.wrong_line', message: 'It is a loss run of auto policies.', hint: null };
   const { user } = open({ fileType: 'error', data, url: null });
@@ -254,7 +310,7 @@ it('[QE-003] shows doubtful values first, keeps what the draft holds, and fills 
     'Last name',
     'Years',
   ]);
-  expect(within(list).getByText('Hard to read')).toBeInTheDocument();
+  expect(within(list).getByText('In doubt')).toBeInTheDocument();
   expect(within(list).getByRole('checkbox', { name: 'FEIN' })).not.toBeChecked();
   expect(within(list).getByRole('checkbox', { name: 'Last name' })).toBeChecked();
   expect(within(list).getByRole('radio', { name: /^Keep 12/ })).toBeChecked();

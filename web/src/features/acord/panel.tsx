@@ -1,6 +1,6 @@
 /** The ACORD panel: choose or drop a form, submit it, see how far it is, and go through what was read. */
 import { Button } from 'antd';
-import { Suspense, useId, useRef, useState, type DragEvent } from 'react';
+import { Suspense, useId, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
 import { fetchedPart } from '@/ui/fetched-part';
 import { Panel } from '@/ui/panel';
 import { LoadingState } from '@/ui/state-view';
@@ -72,13 +72,16 @@ function Progress({ parse, onCancel }: { parse: Parse; onCancel: () => void }) {
 
 /** The panel. */
 export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }: AcordPanelProps) {
-  const { parse, submit, look, reset, cancel } = useParse(userId);
+  const { parse, submit, look, reset, left } = useParse(userId);
   const [file, setFile] = useState<File | null>(null);
   const [over, setOver] = useState(false);
   const [filled, setFilled] = useState(0);
+  const [filling, setFilling] = useState(false);
+  const outcome = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const busy = parse.kind === 'uploading' || parse.kind === 'waiting';
+  const going = left !== '' && file === null && parse.kind !== 'idle' ? `${left}, as you sent it` : '';
   const choose = async (chosen: File | undefined) => {
     if (!chosen || busy) return;
     setFilled(0);
@@ -102,6 +105,21 @@ export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }
     if (input.current) input.current.value = '';
     setFilled(count);
   };
+  // The review closes on the press, and not once the draft is stored: the form below moves while the hand still rests.
+  const fillIn = async (taken: readonly Taken[], proposal: Proposal) => {
+    setFilling(true);
+    try {
+      await onFillIn(taken, proposal);
+      end(taken.length);
+    } finally {
+      setFilling(false);
+    }
+  };
+  useLayoutEffect(() => {
+    if (!filling) return;
+    outcome.current?.focus({ preventScroll: true });
+    outcome.current?.scrollIntoView({ block: 'center' });
+  }, [filling]);
   return (
     <Panel
       id="acord"
@@ -133,15 +151,20 @@ export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }
             onChange={(event) => void choose(event.target.files?.[0])}
           />
           <span className={styles.help} id={`${id}-help`}>
-            {file ? `${file.name} is ready to be read` : 'Or drop it here; up to 20 MB'}
+            {file ? `${file.name} is ready to be read` : going || 'Or drop it here; up to 20 MB'}
           </span>
         </div>
         <Button type="primary" loading={busy} onClick={press}>
           Submit
         </Button>
       </div>
-      <div className={styles.line}>
-        <Progress parse={parse} onCancel={() => end(0, cancel)} />
+      <div ref={outcome} className={styles.line} tabIndex={-1}>
+        {filling && (
+          <p className={styles.done} role="status">
+            Filling in
+          </p>
+        )}
+        {!filling && <Progress parse={parse} onCancel={() => end(0)} />}
         {parse.kind === 'error' && (
           <div role="alert">
             <SaidLine said={parse.said} />
@@ -159,16 +182,15 @@ export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }
             <SaidLine key={said.text} said={said} />
           ))}
           <Suspense fallback={<LoadingState rows={6} />}>
-            <Review
-              job={parse.job}
-              prospect={prospect}
-              entityTypes={entityTypes}
-              onFillIn={async (taken, proposal) => {
-                await onFillIn(taken, proposal);
-                end(taken.length);
-              }}
-              onDiscard={() => end(0)}
-            />
+            <div hidden={filling}>
+              <Review
+                job={parse.job}
+                prospect={prospect}
+                entityTypes={entityTypes}
+                onFillIn={fillIn}
+                onDiscard={() => end(0)}
+              />
+            </div>
           </Suspense>
         </>
       )}

@@ -1,12 +1,21 @@
 /** What was read, field by field, doubtful ones first: accept, correct or leave, then fill in. */
 import { Button, Radio } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { below } from '@/lib/breakpoints';
 import { ErrorState, LoadingState } from '@/ui/state-view';
 import { useMedia } from '@/ui/use-media';
 import { useReading } from './api';
-import { firstChoices, inOrder, takenOf, type Choices, type Field, type Proposal, type Taken } from './model';
+import {
+  firstChoices,
+  inOrder,
+  pagesWords,
+  takenOf,
+  type Choices,
+  type Field,
+  type Proposal,
+  type Taken,
+} from './model';
 import { PagePicture } from './page-picture';
 import { BesideList, ClaimsList, MissingList } from './review-lists';
 import { ReviewRow } from './review-row';
@@ -29,11 +38,12 @@ function Applications({ proposal, onChoose }: { proposal: Proposal; onChoose: (i
         {counted(proposal.applications.length, 'application')} in this file: which one is this quote for?
       </legend>
       <Radio.Group
+        vertical
         value={proposal.application}
         onChange={({ target }) => onChoose(Number(target.value))}
         options={proposal.applications.map(({ index, applicant, form, edition, pages }) => ({
           value: index,
-          label: `${applicant === '' ? 'Applicant not named' : applicant} \u2013 ${form}${edition === null ? '' : ` (${edition})`}, pages ${pages.join(', ')}`,
+          label: `${applicant === '' ? 'Applicant not named' : applicant} \u2013 ${form}${edition === null ? '' : ` (${edition})`}, ${pagesWords(pages)}`,
         }))}
       />
     </fieldset>
@@ -137,6 +147,11 @@ function Fields({ proposal, entityTypes, onFillIn, onDiscard }: Acts & { proposa
       picture={narrow ? picture : undefined}
     />
   );
+  const alert = useRef<HTMLSpanElement>(null);
+  const refused = typeof state === 'object';
+  useEffect(() => {
+    if (refused) alert.current?.scrollIntoView({ block: 'center' });
+  }, [refused]);
   const fillIn = () => {
     setState('busy');
     onFillIn(taken, proposal).catch((error: unknown) => setState({ error: messageOf(error) }));
@@ -167,7 +182,7 @@ function Fields({ proposal, entityTypes, onFillIn, onDiscard }: Acts & { proposa
         {!narrow && <aside className={styles.picture}>{picture}</aside>}
       </div>
       <footer className={styles.foot}>
-        <span role="alert" className={styles.failed}>
+        <span ref={alert} role="alert" className={styles.failed}>
           {typeof state === 'object' && state.error}
         </span>
         <Button onClick={onDiscard}>Discard</Button>

@@ -1,11 +1,12 @@
 /** The states of a form on its way: idle, uploading, awaiting its file, and read or refused. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
 import { supportEmail } from '@/lib/support-email';
-import { followAcord, stopReading, uploadAcord } from './api';
+import { sessionItems, type AcordOnItsWay } from '@/lib/session-items';
+import { followAcord, uploadAcord } from './api';
 import { NotFollowed, type PageNews, type Polled } from './follow';
 import { MESSAGES, withEmail } from './messages';
-import { fileProblem, refusalSaid, type Said } from './model';
+import { fileProblem, noApplication, refusalSaid, type Said } from './model';
 
 /** Where a form stands. */
 export type Parse =
@@ -27,12 +28,15 @@ interface Told {
   readonly message?: string | null;
   readonly hint?: string | null;
   readonly warnings?: readonly { readonly code: string; readonly text: string }[];
+  readonly readings?: readonly { readonly kind: string }[];
 }
 
 /** What came of a reading. */
 export function ended({ fileType, data, url }: Polled, job: string, email: string): Parse {
   const told = (data ?? {}) as Told;
   if (fileType === 'error') return { kind: 'error', said: refusalSaid(told, email) };
+  const none = told.readings && noApplication(told.readings.map(({ kind }) => kind));
+  if (none) return { kind: 'error', said: none };
   const losses = (told.warnings ?? []).filter(({ code }) => code.startsWith('loss_run.'));
   const said: Said[] = losses.map(({ code, text }) => refusalSaid({ code, message: text }, email));
   if (url === null) said.push({ text: withEmail(MESSAGES.noLink, email) });
@@ -52,6 +56,12 @@ function failed(error: unknown, email: string): Said {
   return { text: messageOf(error) };
 }
 
+/** The form that this tab sent for the prospect and has not gone through yet: a reload goes on with it. */
+function leftOpen(userId: string | null): AcordOnItsWay | undefined {
+  const kept = sessionItems.acordOnItsWay.read();
+  return kept?.userId === (userId ?? '') ? kept : undefined;
+}
+
 /**
  * A form on its way, and the acts upon it.
  *
@@ -63,50 +73,73 @@ export function useParse(userId: string | null): {
   /** Looks at a file that was chosen: what is none is refused at once (false). */
   look: (file: File) => Promise<boolean>;
   reset: () => void;
-  /** Calls the form off: nobody waits for it here, and the server reads it no further. */
-  cancel: () => void;
+  /** Name of the file that is gone on with after a reload; '' for none. */
+  left: string;
 } {
-  const [parse, setParse] = useState<Parse>({ kind: 'idle' });
+  const [left] = useState(() => leftOpen(userId));
+  const [parse, setParse] = useState<Parse>(left ? { kind: 'waiting', page: null } : { kind: 'idle' });
   const going = useRef<AbortController>(undefined);
-  const job = useRef<string>(undefined);
-  /** Until it is over the same file would join the reading that ends. */
-  const stopping = useRef<Promise<unknown>>(undefined);
-  useEffect(() => () => going.current?.abort(), []);
-  const reset = () => {
+  const job = useRef(left?.job);
+  /** Of another prospect or another tab's form nothing is forgotten. */
+  const letGo = () => {
+    if (sessionItems.acordOnItsWay.read()?.job === job.current) sessionItems.acordOnItsWay.write(undefined);
+  };
+  const forget = () => {
     going.current?.abort();
+    letGo();
+  };
+  useEffect(() => {
+    // The draft got its key meanwhile: a reload opens it by that.
+    const kept = sessionItems.acordOnItsWay.read();
+    if (kept && kept.job === job.current) sessionItems.acordOnItsWay.write({ ...kept, userId: userId ?? '' });
+  }, [userId]);
+  const reset = () => {
+    forget();
     setParse({ kind: 'idle' });
   };
-  const cancel = () => {
-    const stopped = job.current;
-    reset();
-    if (stopped !== undefined) stopping.current = stopReading(stopped).catch(unstopped);
-  };
-  const look = async (file: File) => {
-    going.current?.abort();
-    const problem = await fileProblem(file);
-    setParse(problem ? { kind: 'error', said: problem } : { kind: 'idle' });
-    return problem === undefined;
-  };
-  const submit = async (file: File | null) => {
-    going.current?.abort();
-    if (file === null) return setParse({ kind: 'error', said: { text: MESSAGES.noFile } });
-    const own = new AbortController();
-    going.current = own;
+  const followed = async (sent: AcordOnItsWay, own: AbortController) => {
     const show = (next: Parse) => {
-      if (!own.signal.aborted) setParse(next);
+      if (own.signal.aborted) return;
+      if (next.kind === 'error') letGo();
+      setParse(next);
     };
     try {
-      show({ kind: 'uploading' });
-      job.current = undefined;
-      await stopping.current;
-      const sent = await uploadAcord(file, userId, own.signal);
-      if (!own.signal.aborted) job.current = sent.job;
-      show({ kind: 'waiting', page: null });
       const answer = await followAcord(sent, own.signal, (page) => show({ kind: 'waiting', page }));
       show(ended(answer, sent.job, supportEmail()));
     } catch (error) {
       show({ kind: 'error', said: failed(error, supportEmail()) });
     }
   };
-  return { parse, submit, look, reset, cancel };
+  const goOn = useEffectEvent(() => {
+    if (!left) return;
+    going.current = new AbortController();
+    void followed(left, going.current);
+  });
+  useEffect(() => {
+    goOn();
+    return () => going.current?.abort();
+  }, []);
+  const look = async (file: File) => {
+    forget();
+    const problem = await fileProblem(file);
+    setParse(problem ? { kind: 'error', said: problem } : { kind: 'idle' });
+    return problem === undefined;
+  };
+  const submit = async (file: File | null) => {
+    forget();
+    if (file === null) return setParse({ kind: 'error', said: { text: MESSAGES.noFile } });
+    const own = new AbortController();
+    going.current = own;
+    setParse({ kind: 'uploading' });
+    const sent = await uploadAcord(file, userId, own.signal).catch((error: unknown) => {
+      if (!own.signal.aborted) setParse({ kind: 'error', said: failed(error, supportEmail()) });
+    });
+    if (!sent || own.signal.aborted) return;
+    const kept = { userId: userId ?? '', name: file.name, ...sent };
+    job.current = sent.job;
+    sessionItems.acordOnItsWay.write(kept);
+    setParse({ kind: 'waiting', page: null });
+    await followed(kept, own);
+  };
+  return { parse, submit, look, reset, left: left?.name ?? '' };
 }
