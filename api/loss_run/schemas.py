@@ -57,7 +57,7 @@ class LossRunYear(CamelWire):
     confidence: float
     """Of its least sure figure, up to 1."""
     flags: list[str]
-    """claims.more_than_99, sum.derived, sum.differs; of an application what was doubtful in reading it"""
+    """claims.more_than_99, sum.derived, sum.differs, insured.differs"""
     files: list[str]
     checks: list[LossRunCheck]
 

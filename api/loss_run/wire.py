@@ -8,7 +8,8 @@ from typing import Any
 from api.loss_run.dollars import amount_words
 from api.loss_run.form_years import form_years
 from api.loss_run.schemas import LossRunCheck, LossRunDoubt, LossRunFile, LossRuns, LossRunYear
-from documents.loss_run.fitness import doubts
+from api.prospect.claims_wire import dollars
+from documents.loss_run.fitness import ANOTHER, doubts, is_of_another
 from documents.loss_run.years import YearRow, claim_years
 from models.kept_reading import KeptReading
 from models.upload import StoredFile
@@ -45,7 +46,7 @@ def loss_runs(
     years += [row for row in form_years(forms, company, effective) if row.year in wanted - told]
     return LossRuns(
         files=[_file(run, company, today) for run in runs],
-        years=sorted(years, key=lambda row: -row.year),
+        years=[_year(row, named, company) for row in found.rows if row.covered],
         beyond=list(found.beyond),
         undated=found.undated,
     )
@@ -67,9 +68,10 @@ def _file(run: UploadedRun, company: str, today: date) -> LossRunFile:
     )
 
 
-def _year(row: YearRow, named: Sequence[tuple[str, Mapping[str, Any]]]) -> LossRunYear:
+def _year(row: YearRow, named: Sequence[tuple[str, Mapping[str, Any]]], company: str) -> LossRunYear:
     places = [path.partition(":") for path in row.sources]
     sources = [(*named[int(number)], scope) for number, _, scope in places]
+    another = any(is_of_another(reading, company) for _, reading, _ in sources)
     # Of three amounts two are entered and one follows: what is printed net of recoveries adds up like that.
     reserve = row.reserve if row.incurred is None or row.reserve is None else min(row.reserve, row.incurred)
     paid = row.paid if row.incurred is None or reserve is None else row.incurred - reserve
@@ -83,7 +85,7 @@ def _year(row: YearRow, named: Sequence[tuple[str, Mapping[str, Any]]]) -> LossR
         tot_res=amount_words(reserve),
         tot_paid=amount_words(paid),
         confidence=round(row.confidence, 2),
-        flags=list(row.flags),
+        flags=[*row.flags, *([ANOTHER] if another else [])],
         files=list(dict.fromkeys(name for name, _, _ in sources)),
         checks=[check for source in sources for check in _checks(*source)],
     )

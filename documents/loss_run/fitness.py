@@ -8,6 +8,7 @@ from rapidfuzz import fuzz
 
 from documents.loss_run.business import WORKERS_COMPENSATION
 
+ANOTHER = "insured.differs"
 _SAME_NAME = 85.0
 
 
@@ -31,18 +32,24 @@ def doubts(
     """What speaks against a loss run for this prospect; each is said, none refuses it."""
     values = reading["values"]
     found: list[tuple[str, str]] = []
-    insured = values.get("insured")
-    if insured and fuzz.token_set_ratio(_bare(insured), _bare(company)) < _SAME_NAME:
-        found.append(("insured.differs", f"The loss run is of {insured}."))
+    if is_of_another(reading, company):
+        found.append((ANOTHER, f"The loss run is of {str(values['insured']).rstrip('.')}."))
     valued = values.get("valuation_date")
     if valued is None:
         found.append(("valuation.unknown", "No valuation date was found."))
-    elif date.fromisoformat(valued) < today - timedelta(days=age_days):
-        found.append(("valuation.stale", f"Valued as of {valued}, more than {age_days} days ago."))
+    elif (day := date.fromisoformat(valued)) < today - timedelta(days=age_days):
+        words = f"{day:%b} {day.day}, {day.year}"
+        found.append(("valuation.stale", f"Valued as of {words}, more than {age_days} days ago."))
     begun = {policy["effective"][:4] for policy in values["policies"] if policy.get("effective")}
     if len(begun) < years:
         found.append(("years.missing", f"{len(begun)} of {years} policy years are in it."))
     return found
+
+
+def is_of_another(reading: Mapping[str, Any], company: str) -> bool:
+    """Whether a loss run names an insured that is not the business; one without a name may be of it."""
+    insured = reading["values"].get("insured")
+    return bool(insured) and fuzz.token_set_ratio(_bare(insured), _bare(company)) < _SAME_NAME
 
 
 def _says_something(values: Mapping[str, Any]) -> bool:

@@ -65,15 +65,25 @@ def claim_years(readings: Sequence[Mapping[str, Any]], effective: date) -> Claim
 
 
 def _newest(readings: Sequence[Mapping[str, Any]]) -> dict[tuple[str, str] | None, str]:
-    """Of a policy that stands in several loss runs, where it was valued last; one without a number is one."""
-    found: dict[tuple[str, str], tuple[str, str]] = {}
+    """Of a policy that stands in several loss runs, where it was valued last; one without a number is one.
+
+    Of the same valuation, as of a print and its scan, the one that adds up is taken, then the surer one.
+    """
+    found: dict[tuple[str, str], tuple[tuple[str, int, float], str]] = {}
     for number, reading in enumerate(readings):
         valued = str(reading["values"].get("valuation_date") or "")
         for at, policy in enumerate(reading["values"]["policies"]):
-            term = _term(policy)
-            if term is not None and valued >= found.get(term, ("", ""))[0]:
-                found[term] = valued, f"{number}:policies[{at}]"
+            term, path = _term(policy), f"{number}:policies[{at}]"
+            rank = (valued, -_failed(path, reading), _confidence(path, reading))
+            if term is not None and (term not in found or rank >= found[term][0]):
+                found[term] = rank, path
     return {term: path for term, (_, path) in found.items()}
+
+
+def _failed(path: str, reading: Mapping[str, Any]) -> int:
+    """How many checks of a policy do not hold."""
+    own = path.partition(":")[2]
+    return sum(not check["holds"] and check["scope"] == own for check in reading["values"]["checks"])
 
 
 def _term(policy: Mapping[str, Any]) -> tuple[str, str] | None:
@@ -128,8 +138,7 @@ def _sum(policy: Mapping[str, Any], name: str) -> Decimal | None:
 
 
 def _flags(path: str, policy: Mapping[str, Any], reading: Mapping[str, Any]) -> set[str]:
-    own = path.partition(":")[2]
-    failed = any(not check["holds"] and check["scope"] == own for check in reading["values"]["checks"])
+    failed = _failed(path, reading) > 0
     derived = any(policy.get(name) is None for name in ("paid", "reserve", "incurred"))
     return ({"sum.differs"} if failed else set()) | ({"sum.derived"} if derived else set())
 

@@ -54,6 +54,16 @@ def test_two_policies_of_a_year_are_summed_and_their_carriers_named() -> None:
     assert row.sources == ("0:policies[0]", "1:policies[0]")
 
 
+def test_of_a_print_and_its_scan_the_one_that_adds_up_is_taken_whichever_came_first() -> None:
+    off = {"scope": "policies[0]", "holds": False}
+    good = reading("Acme", policy("2025-01-01", policy_number="A-1"))
+    bad = reading("Acme", policy("2025-01-01", policy_number="A-1", paid="9"), checks=(off,))
+    for readings in ([good, bad], [bad, good]):
+        assert claim_years(readings, date(2025, 1, 1)).rows[0].paid == Decimal(10)
+    bad["values"]["valuation_date"] = "2026-06-30"
+    assert claim_years([good, bad], date(2025, 1, 1)).rows[0].paid == Decimal(9)
+
+
 def test_the_same_carrier_is_named_once() -> None:
     row = claim_years([reading("Acme", policy("2025-01-01"), policy("2025-06-01"))], date(2025, 1, 1)).rows[0]
     assert row.carrier == "Acme"
@@ -100,6 +110,11 @@ def test_another_insured_a_stale_run_and_missing_years_are_said() -> None:
         "insured.differs", "valuation.stale",
     ]  # fmt: skip
     assert doubts(run, "GAMMA FOODS LLC", date(2026, 8, 29), years=1) == []
+    run["values"]["insured"] = "Omega Farms Co."
+    assert [words for _, words in doubts(run, "Gamma Foods", date(2026, 9, 15), years=1)] == [
+        "The loss run is of Omega Farms Co.",
+        "Valued as of May 31, 2026, more than 90 days ago.",
+    ]
 
 
 def test_a_policy_of_two_loss_runs_counts_once_as_it_was_valued_last() -> None:

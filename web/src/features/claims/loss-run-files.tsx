@@ -48,7 +48,10 @@ function FileLine({ file }: { file: LossRunFile }) {
 
 /** What is in no row: years beyond the table, policies without a term. */
 function rest({ beyond, undated }: LossRuns): string {
-  const years = beyond.length > 0 ? [`${beyond.join(', ')} lie beyond the ten years of the table`] : [];
+  const years =
+    beyond.length > 0
+      ? [`${beyond.join(', ')} ${beyond.length === 1 ? 'lies' : 'lie'} beyond the ten years of the table`]
+      : [];
   const policies =
     undated > 0 ? [`${undated} ${undated === 1 ? 'policy' : 'policies'} without a term in no year`] : [];
   return [...years, ...policies].join('; ');

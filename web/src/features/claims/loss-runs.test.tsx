@@ -75,25 +75,16 @@ it('offers each read year beside what was typed, and writes over nothing unasked
   expect(await carrier(2026)).toHaveValue('Anchor');
 });
 
-it('[QE-003] offers the prior carriers of an accepted form where no loss run is there', async () => {
-  const ofForm: Partial<ReadYear> = { source: 'application', files: ['form.pdf'], confidence: 0.8 };
-  const { user } = open({ files: [], years: [aReadYear(2025, ofForm)] });
-  const offer = await screen.findByRole('group', { name: 'ACORD form of 2025' });
-  expect(offer).toHaveTextContent('ACORD form $10,000 premium, 1 claim');
-  expect(offer).toHaveTextContent('form.pdf');
-  expect(offer).toHaveTextContent('Please check: it was hard to read');
-  await user.click(screen.getByRole('button', { name: 'Fill 1 empty year from the ACORD form' }));
+it('fills nothing of another insured by the one press: such a year says so and is taken by itself', async () => {
+  const { user } = open({ years: [aReadYear(2025), aReadYear(2024, { flags: ['insured.differs'] })] });
+  expect(await screen.findByRole('group', { name: 'Loss run of 2024' })).toHaveTextContent(
+    'Of another insured',
+  );
+  await user.click(screen.getByRole('button', { name: 'Fill 1 empty year from the loss runs' }));
   expect(await carrier(2025)).toHaveValue('Prairie States');
-  expect(screen.getByRole('group', { name: 'ACORD form of 2025' })).toHaveTextContent('As in the ACORD form');
-});
-
-it('says what tells the empty years, and keeps a form out of the summary of loss runs', async () => {
-  const { user } = open({ years: [aReadYear(2025), aReadYear(2024, { source: 'application' })] });
-  expect(
-    await screen.findByRole('button', { name: 'Fill 2 empty years from the loss runs and the ACORD form' }),
-  ).toBeEnabled();
-  await user.click(screen.getByRole('button', { name: 'Loss Summary' }));
-  expect(screen.getByTestId('summary')).not.toHaveTextContent('2024');
+  expect(await carrier(2024)).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Take read 2024' }));
+  expect(await carrier(2024)).toHaveValue('Prairie States');
 });
 
 it('takes a read year in place of the typed one by a press', async () => {
@@ -133,7 +124,7 @@ it('says what speaks against a run, what failed, and what is in no row', async (
   expect(screen.getByText('More than 99 claims: 99 stand here')).toBeVisible();
   expect(screen.getByText('Policy WC-1: paid + reserve makes 400, 350 is printed (-50)')).toBeVisible();
   expect(
-    screen.getByText('2015 lie beyond the ten years of the table; 1 policy without a term in no year'),
+    screen.getByText('2015 lies beyond the ten years of the table; 1 policy without a term in no year'),
   ).toBeVisible();
 });
 

@@ -33,7 +33,10 @@ export function standingOf(read: ReadYear, typed: TypedYear): Standing {
 export const readOf = (years: readonly ReadYear[], row: TableRow): ReadYear | undefined =>
   row.state === 'open' ? years.find(({ year }) => year === row.year) : undefined;
 
-/** Read years whose rows are empty. */
+/** A loss run of another business: it is shown, and taken only year by year. */
+export const isOfAnother = ({ flags }: ReadYear): boolean => flags.includes('insured.differs');
+
+/** Read years whose rows are empty, and which may be filled in by one press. */
 export const emptyYears = (
   years: readonly ReadYear[],
   rows: readonly TableRow[],
@@ -41,7 +44,7 @@ export const emptyYears = (
 ): readonly ReadYear[] =>
   rows.flatMap((row) => {
     const read = readOf(years, row);
-    return read && standingOf(read, yearOf(typed, row.year)) === 'new' ? [read] : [];
+    return read && !isOfAnother(read) && standingOf(read, yearOf(typed, row.year)) === 'new' ? [read] : [];
   });
 
 /** The table with these read years taken. */
@@ -80,9 +83,7 @@ export function flagWords(read: ReadYear): readonly string[] {
       `${policy === '' ? file : `Policy ${policy}`}: ${name} makes ${expected}, ${found} is printed (${difference})`,
   );
   return [
-    ...(read.source === 'application' && read.confidence < CERTAIN
-      ? ['Please check: it was hard to read']
-      : []),
+    ...(isOfAnother(read) ? ['Of another insured'] : []),
     ...(read.flags.includes('claims.more_than_99') ? ['More than 99 claims: 99 stand here'] : []),
     ...(read.flags.includes('sum.derived') ? ['A sum that is not printed follows from the others'] : []),
     ...failed,

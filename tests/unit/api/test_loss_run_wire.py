@@ -1,0 +1,35 @@
+"""Readings of loss runs on their way to the claims table."""
+
+from datetime import date
+from types import SimpleNamespace
+from typing import Any, cast
+from uuid import UUID
+
+from api.loss_run.wire import UploadedRun, loss_runs
+from models.upload import StoredFile
+
+TODAY = date(2026, 7, 1)
+FILE = SimpleNamespace(id=UUID(int=1), name="runs.pdf", state="read", code=None, hint=None)
+
+
+def _run(insured: str | None, begins: str) -> dict[str, Any]:
+    policy = {"effective": begins, "premium": "10", "claims": 1, "paid": "5", "reserve": "0", "incurred": "5"}
+    values = {
+        "carrier": "Acme", "insured": insured, "valuation_date": "2026-06-30", "policies": [policy],
+        "claims": [], "checks": [],
+    }  # fmt: skip
+    return {"kind": "loss_run", "values": values, "evidence": {}}
+
+
+def test_a_year_of_another_insured_is_said_to_be_one_and_no_other() -> None:
+    readings = (
+        _run("Omega Farms Inc", "2025-01-01"),
+        _run("GAMMA FOODS", "2024-01-01"),
+        _run(None, "2023-01-01"),
+    )
+    found = loss_runs([UploadedRun(cast("StoredFile", FILE), readings)], "Gamma Foods LLC", TODAY, TODAY)
+    assert [(row.year, row.flags) for row in found.years] == [
+        (2025, ["insured.differs"]),
+        (2024, []),
+        (2023, []),
+    ]
