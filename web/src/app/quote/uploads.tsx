@@ -10,6 +10,7 @@ import { sessionItems } from '@/lib/session-items';
 import { fetchedPart } from '@/ui/fetched-part';
 import { useQuoteFlow } from './flow';
 
+const FilesDialog = fetchedPart(async () => (await import('@/features/document/files-dialog')).FilesDialog);
 const LossRunsViewer = fetchedPart(async () => (await import('@/features/document/viewer')).LossRunsViewer);
 
 /** What of the section is said by who shows it. */
@@ -26,6 +27,8 @@ export function Uploads({ prospect, run, ...section }: UploadsProps) {
   const peo = useDraft(({ draft }) => draft.peoDetails.selectedPeo);
   const { notification } = App.useApp();
   const files = useFiles(prospect);
+  const company = useDraft(({ draft }) => draft.companyProfile.companyName);
+  const [listed, setListed] = useState(false);
   const [viewed, setViewed] = useState<FileEntry | null>(null);
   const open = (file: FileEntry) => {
     if (file.kind === 'LossRun') {
@@ -47,7 +50,23 @@ export function Uploads({ prospect, run, ...section }: UploadsProps) {
   };
   return (
     <>
-      <UploadSection prospect={prospect} quote={quote} onOpen={open} {...section} />
+      <UploadSection
+        prospect={prospect}
+        quote={quote}
+        onOpen={open}
+        onDownloads={() => setListed(true)}
+        {...section}
+      />
+      {listed && (
+        <Suspense fallback={null}>
+          <FilesDialog
+            prospect={prospect}
+            company={company}
+            user={record?.last_run_id ? record.user_id : null}
+            onClose={() => setListed(false)}
+          />
+        </Suspense>
+      )}
       {viewed && (
         <Suspense fallback={null}>
           <LossRunsViewer

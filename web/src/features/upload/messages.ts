@@ -9,6 +9,7 @@ export const MESSAGES = {
   exists: 'File already exist',
   error: 'Error',
   done: 'files uploaded',
+  downloads: 'Download Files',
 } as const;
 
 /** The drop zones by the folder of their files. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { FileEntry } from '@/api/files';
 import { aFile, PROSPECT, STORE, ZONES } from '@test/files';
 import { on, refusal } from '@test/handlers';
@@ -24,7 +24,7 @@ interface Desk {
 }
 
 /** The section upon a server that takes what is sent. */
-function open(files: FileEntry[] = [], zones = ZONES) {
+function open(files: FileEntry[] = [], zones = ZONES, closed = false) {
   const desk: Desk = { said: [], sent: [], files, putFails: 0 };
   server.use(
     on('get', '/api/uploads/zones', () => zones),
@@ -65,7 +65,7 @@ function open(files: FileEntry[] = [], zones = ZONES) {
       return { message: 'Deleted', key: body.key };
     }),
   );
-  return { ...show(<UploadSection prospect={PROSPECT} quote={QUOTE} />), desk };
+  return { ...show(<UploadSection prospect={PROSPECT} quote={QUOTE} closed={closed} />), desk };
 }
 
 const zone = (name: string) => screen.findByRole('region', { name });
@@ -209,4 +209,26 @@ it('deletes an uploaded file for an office, with a reason', async () => {
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByText('old.pdf')).not.toBeInTheDocument());
   expect(desk.said).toMatchObject([['delete', { reason: 'Another insured' }]]);
+});
+
+it('[CB-106] is closed for the agent once the prospect is submitted, and open for the underwriters\u2019 own files', async () => {
+  const theirs = ZONES.filter(({ folder }) => folder !== 'UwDocs');
+  const agent = open([], theirs, true);
+  expect(await screen.findByRole('button', { name: 'Upload' })).toBeDisabled();
+  agent.unmount();
+  const own = ZONES.filter(({ folder }) => folder === 'UwDocs');
+  const { user, desk } = open([], own, true);
+  await choose(user, 'Upload Docs', A_PDF());
+  await user.click(await screen.findByRole('button', { name: 'Upload' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Upload' }));
+  await waitFor(() => expect(desk.sent).toEqual(['a.pdf *']));
+});
+
+it('[RD-095] leads to all files that can be downloaded', async () => {
+  open();
+  expect(screen.queryByRole('button', { name: 'Download Files' })).not.toBeInTheDocument();
+  const opened = vi.fn();
+  const { user } = show(<UploadSection prospect={PROSPECT} quote={QUOTE} onDownloads={opened} />);
+  await user.click(await screen.findByRole('button', { name: 'Download Files' }));
+  expect(opened).toHaveBeenCalledOnce();
 });

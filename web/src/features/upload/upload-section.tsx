@@ -22,9 +22,11 @@ export interface UploadSectionProps {
   readonly title?: string;
   /** The zones that stand here; none named: all that are open to the person. */
   readonly only?: readonly Folder[];
-  /** Uploads are closed: the prospect was submitted, or this tab's flag says so. */
+  /** The agent's uploads are closed: the prospect was submitted, or this tab's flag says so. */
   readonly closed?: boolean;
   readonly onOpen?: (file: FileEntry) => void;
+  /** Opens all files that can be downloaded, those that the platform made too. */
+  readonly onDownloads?: () => void;
 }
 
 /** Says when a file that arrived is refused by what is in it. */
@@ -52,6 +54,8 @@ function Zones(props: ZonesProps) {
   const { pending, notTaken, busy, said } = useSyncExternalStore(queue.subscribe, queue.read);
   const [asking, setAsking] = useState(false);
   useUnsaved('uploads', 'files that are not uploaded yet', pending.length > 0);
+  // The underwriters' own zone is for what was submitted: it stays open.
+  const isOpen = ({ folder }: Zone) => !closed || folder === 'UwDocs';
   const start = () => void queue.upload(quote, zones);
   const failed = said === MESSAGES.error || said === MESSAGES.none;
   return (
@@ -62,7 +66,7 @@ function Zones(props: ZonesProps) {
             key={zone.folder}
             zone={zone}
             notTaken={notTaken.get(zone.folder) ?? []}
-            closed={closed || busy}
+            closed={!isOpen(zone) || busy}
             onChoose={(chosen, files) => queue.choose(chosen, files, stored)}
           />
         ))}
@@ -72,7 +76,7 @@ function Zones(props: ZonesProps) {
           <Button
             type="primary"
             loading={busy}
-            disabled={closed}
+            disabled={!zones.some(isOpen)}
             onClick={() => (pending.length === 0 ? queue.sayNone() : setAsking(true))}
           >
             {MESSAGES.upload}
@@ -111,7 +115,7 @@ function Zones(props: ZonesProps) {
 
 /** The section. */
 export function UploadSection(props: UploadSectionProps) {
-  const { prospect, title = MESSAGES.title, only } = props;
+  const { prospect, title = MESSAGES.title, only, onDownloads } = props;
   const files = useFiles(prospect);
   const zones = useZones();
   useRefusalNotice(files.data);
@@ -119,7 +123,11 @@ export function UploadSection(props: UploadSectionProps) {
   const shown = zones.data?.filter(({ folder }) => only === undefined || only.includes(folder));
   const retry = () => void Promise.all([files.mutate(), zones.mutate()]);
   return (
-    <Panel id="uploads" title={title}>
+    <Panel
+      id="uploads"
+      title={title}
+      extra={onDownloads && <Button onClick={onDownloads}>{MESSAGES.downloads}</Button>}
+    >
       <div className={styles.room}>
         {files.data && shown ? (
           <Zones {...props} zones={shown} stored={files.data} readAgain={files.mutate} />
