@@ -109,7 +109,13 @@ describe('what was read of a form, in a draft', () => {
     );
     expect(store.read().notes.size).toBe(4);
     store.edit(setProfile('companyName', 'Peach Inc'));
-    expect([...store.read().notes.keys()]).toEqual([path, 'uwQues.q6.remarks', 'emodStatesData.ncci.rate1']);
+    const left = [path, 'uwQues.q6.remarks', 'emodStatesData.ncci.rate1'];
+    expect([...store.read().notes.keys()]).toEqual(left);
+    // Taken back, the field says what it holds again.
+    store.stepBack();
+    expect(store.read().notes.size).toBe(4);
+    store.stepForth();
+    expect([...store.read().notes.keys()]).toEqual(left);
   });
 
   it('makes a location that the draft does not have behind the others', () => {

@@ -56,6 +56,8 @@ export class DraftStore {
   readonly #listeners = new Set<() => void>();
   /** Modification entries whose state went away, kept for its return. */
   #shelf: Readonly<Record<string, Modification>> = {};
+  /** All that was said, also of fields that hold something else now: a step back and forward shows it again. */
+  #noted: ReadonlyMap<string, Mark>;
 
   /** @param reads it is never open, whatever becomes of its submission. */
   constructor(
@@ -65,6 +67,7 @@ export class DraftStore {
   ) {
     const marks = new Map<string, Mark>();
     const { draft, notes } = wholePayrolls(stored);
+    this.#noted = notes;
     this.#view = {
       draft,
       issues: validate(draft, marks),
@@ -196,7 +199,9 @@ export class DraftStore {
 
   /** Says what was put in order, beside what is said already. */
   readonly note = (notes: ReadonlyMap<string, Mark>): void => {
-    if (notes.size > 0) this.#show({ notes: new Map([...this.#view.notes, ...notes]) });
+    if (notes.size === 0) return;
+    this.#noted = new Map([...this.#noted, ...notes]);
+    this.#show({});
   };
 
   /** A field was left: from now on it shows its message. */
@@ -223,7 +228,7 @@ export class DraftStore {
     this.#view = {
       ...next,
       issues: stale ? same(next.issues, validate(next.draft, next.marks, next.funds)) : next.issues,
-      notes: notesOfFields(next.notes, next.draft),
+      notes: same(next.notes, notesOfFields(this.#noted, next.draft)),
       undo: last && { id: last.id, words: last.words },
       canUndo: this.#history.canUndo,
       canRedo: this.#history.canRedo,
@@ -232,8 +237,8 @@ export class DraftStore {
   }
 }
 
-/** The known issues while nothing about them changed: who shows them renders only when they do. */
-function same(known: Issues, found: Issues): Issues {
+/** What is known while nothing about it changed: who shows it renders only when it does. */
+function same<T>(known: ReadonlyMap<string, T>, found: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
   if (known.size !== found.size) return found;
   const order = known.keys();
   for (const [path, message] of found) {
