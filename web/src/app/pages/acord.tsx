@@ -1,11 +1,12 @@
 /** /Acord: read a form into the prospect that the address names, or into a new draft. */
 import { useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Withheld } from '@/api/errors';
 import { useSession } from '@/api/session';
 import { tellParse } from '@/features/acord/api';
 import type { Proposal, Taken } from '@/features/acord/model';
 import { AcordPanel } from '@/features/acord/panel';
+import { linkOf } from '@/features/campaign/model';
 import { dropProspect, readProspect } from '@/features/prospect/draft/api';
 import { setProfile } from '@/features/prospect/draft/edits';
 import { DraftSession } from '@/features/prospect/draft/session';
@@ -43,6 +44,7 @@ function unsaved(session: DraftSession): Withheld {
 export default function AcordPage() {
   const [params] = useSearchParams();
   const user = params.get('user')?.trim() ?? '';
+  const link = linkOf(params);
   const navigate = useNavigate();
   const person = useSession()?.user;
   const entityTypes = useEntityTypes();
@@ -67,7 +69,8 @@ export default function AcordPage() {
     <>
       <PageHeader
         title="Read an ACORD form"
-        eyebrow={user === '' ? 'New quote' : user}
+        eyebrow={[user === '' ? 'New quote' : user, link.campaignName].filter(Boolean).join(' \u00b7 ')}
+        actions={link.viewButton && link.user !== '' && <Link to={`/Campaign?${params}`}>View quote</Link>}
         lead={
           user === ''
             ? 'What you take over of the form becomes a new quote.'

@@ -79,7 +79,7 @@ it('[QE-004] [QE-162] [QE-163] View quote opens the newest quoted business and n
   await waitFor(() => expect(told).toContainEqual(['solve', reached]));
 });
 
-it('[QE-018] [QE-164] tells the call of the visit what the link says, and whose campaign was followed', async () => {
+it('[QE-016] [QE-018] [QE-164] tells the call of the visit what the link says, and whose campaign was followed', async () => {
   serve({ companyProfile: company, lastQuote: null }, [draft]);
   open(`user=${email}&campaignName=renewal-check&viewButton=true`);
   const link = { user: email, campaignName: 'renewal-check', viewButton: 'true' };
@@ -92,7 +92,7 @@ it('[QE-018] [QE-164] tells the call of the visit what the link says, and whose 
   );
 });
 
-it('[QE-018] opens the quote by itself where the link asks for no button, and says so to the visit', async () => {
+it('[QE-016] [QE-018] opens the quote by itself where the link asks for no button, and says so to the visit', async () => {
   serve({ companyProfile: company, lastQuote }, [quoted]);
   const { router } = open(`user=${email}&campaignName=spring`);
   await waitFor(() => expect(router.state.location.pathname).toBe('/Quote/quoted-1/compare'));
