@@ -1,5 +1,5 @@
 /** Tabs as the platform knows them: arrow keys move, every panel stays in the page so that nothing typed is lost. */
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 /** One tab with its panel. */
@@ -19,6 +19,15 @@ export function Tabs<K extends string>(props: {
   const { items, active, onChange, label } = props;
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  // On a phone the row is wider than the window: the chosen tab is brought into it, and the page stays where it is.
+  useEffect(() => {
+    const row = list.current?.getBoundingClientRect();
+    const tab = list.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+    if (!row || !tab) return;
+    if (tab.left < row.left) list.current?.scrollBy({ left: tab.left - row.left });
+    else if (tab.right > row.right) list.current?.scrollBy({ left: tab.right - row.right });
+  }, [active]);
 
   const move = (event: KeyboardEvent) => {
     const at = items.findIndex(({ key }) => key === active);

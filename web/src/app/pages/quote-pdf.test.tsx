@@ -41,7 +41,7 @@ function written(): unknown[] {
 it('[CB-014] shows the quote that its address names, as wide as it is made for', async () => {
   const asked = written();
   openApp(popupAddress(ASKED));
-  expect(await screen.findByTitle('uwic-quote.pdf')).toHaveAttribute('src', 'blob:1');
+  expect(await screen.findByTitle('uwic-quote.pdf')).toHaveAttribute('src', 'blob:1#view=FitH&navpanes=0');
   expect(asked).toEqual([ASKED]);
 });
 

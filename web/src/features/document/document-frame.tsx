@@ -1,6 +1,7 @@
 /** One document as the browser shows it: a PDF by its own viewer, a picture, anything else as a download. */
 import { Button } from 'antd';
 import { saveFile } from '@/lib/csv';
+import { PDF_VIEW } from '@/lib/pdf-view';
 import { EmptyState } from '@/ui/state-view';
 import { useBlobSource } from './use-loaded';
 import styles from './viewer.module.css';
@@ -23,7 +24,7 @@ function ToSave({ document: { name, content }, why }: { document: OpenDocument; 
 }
 
 function Pdf({ name, content }: OpenDocument) {
-  const frame = useBlobSource<HTMLIFrameElement>(content);
+  const frame = useBlobSource<HTMLIFrameElement>(content, PDF_VIEW);
   // No sandbox: the browsers' own viewers do not start in one.
   // oxlint-disable-next-line react/iframe-missing-sandbox
   return <iframe ref={frame} className={styles.frame} title={name} />;

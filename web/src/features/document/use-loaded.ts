@@ -26,13 +26,20 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): [Loaded
   return [is, () => setAttempt(attempt + 1)];
 }
 
-/** Shows bytes in an element by an address of this browser's, which is taken back once it shows them no more. */
-export function useBlobSource<E extends HTMLElement & { src: string }>(blob: Blob): RefObject<E | null> {
+/**
+ * Shows bytes in an element by an address of this browser's, which is taken back once it shows them no more.
+ *
+ * @param how the viewer is to open it, behind the address.
+ */
+export function useBlobSource<E extends HTMLElement & { src: string }>(
+  blob: Blob,
+  how = '',
+): RefObject<E | null> {
   const element = useRef<E>(null);
   useEffect(() => {
     const made = URL.createObjectURL(blob);
-    if (element.current) element.current.src = made;
+    if (element.current) element.current.src = made + how;
     return () => URL.revokeObjectURL(made);
-  }, [blob]);
+  }, [blob, how]);
   return element;
 }

@@ -44,7 +44,7 @@ it('[CB-108] [CB-109] opens a document over the whole window under its title, by
   expect(within(dialog).getByText('Loading document ...')).toBeInTheDocument();
   come(new Blob(['%PDF'], { type: 'text/html' }));
   const frame = await within(dialog).findByTitle('letter.pdf');
-  expect(frame).toHaveAttribute('src', 'blob:1');
+  expect(frame).toHaveAttribute('src', 'blob:1#view=FitH&navpanes=0');
   expect(made[0]!.type).toBe('application/pdf');
   unmount();
   expect(revoked).toEqual(['blob:1']);

@@ -3,6 +3,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { saveFile } from '@/lib/csv';
+import { PDF_VIEW } from '@/lib/pdf-view';
 import { ErrorState, LoadingState } from '@/ui/state-view';
 import styles from './acord-tabs.module.css';
 import { editableSheet, type SheetAsked } from './eacord-api';
@@ -21,7 +22,7 @@ function Print({ asked, name }: { asked: SheetAsked | null; name: string }) {
       {address !== null && (
         // The browser shows no PDF in a sandboxed frame; this one is of our own making.
         // oxlint-disable-next-line react/iframe-missing-sandbox
-        <iframe className={styles.print} title={`Preview of the ${name} sheet`} src={address} />
+        <iframe className={styles.print} title={`Preview of the ${name} sheet`} src={address + PDF_VIEW} />
       )}
     </div>
   );

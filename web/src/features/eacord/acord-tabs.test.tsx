@@ -69,7 +69,7 @@ const tabs = () =>
 it('[CB-041] shows the print of the opened tab in a frame, and names the states that no sheet has', async () => {
   const { user } = tabs();
   const frame = await screen.findByTitle('Preview of the NCCI sheet');
-  expect(frame).toHaveAttribute('src', 'blob:1');
+  expect(frame).toHaveAttribute('src', 'blob:1#view=FitH&navpanes=0');
   expect(forms.map(({ stateList, carrier, timestamp }) => [stateList, carrier, timestamp])).toEqual([
     [['GA', 'TX'], 'uwic', Date.parse(RUN.created_at)],
   ]);
