@@ -61,7 +61,7 @@ async function firstPdf(page: Page): Promise<{ name: string; bytes: Buffer }> {
 let agent: Visit;
 let address: string;
 
-it('[CB-001] an agent gets premium and payroll by state and program, and both files', async () => {
+it('[CB-001] [CB-002] an agent gets premium and payroll by state and program, and both files', async () => {
   agent = await visit(browser);
   const { page } = agent;
   await priced(page);
@@ -195,7 +195,7 @@ it('[CB-030] keeps what is checked, and takes it along to the comparison', async
   await expect.poll(() => goes.getByRole('listitem').count(), PATIENCE).toBe(before - 1);
 });
 
-it('[CB-040] [CB-041] [CB-042] has ACORD tabs, whose sheet our own reader reads back', async () => {
+it('[CB-002] [CB-040] [CB-041] [CB-042] has ACORD tabs, whose sheet our own reader reads back', async () => {
   const { page } = agent;
   const forms = page.getByRole('region', { name: 'ACORD forms' });
   await forms.scrollIntoViewIfNeeded();

@@ -93,7 +93,7 @@ it('opens a row into its classes by keyboard', async () => {
   expect(inside[3]).toBe('TX');
 });
 
-it('[CB-285] downloads the tables as they are shown', async () => {
+it('[CB-002] [CB-285] downloads the tables as they are shown', async () => {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).click(),
