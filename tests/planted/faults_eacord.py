@@ -102,7 +102,7 @@ FAULTS = (
         "tests/unit/adapters/test_blanks.py -k refused_blank",
     ),
     Fault(
-        "a link or script of a blank's page stays",
+        "an attachment of a blank's page stays",
         "documents/blank/fill.py",
         "        strip(writer)",
         "        pass",

@@ -119,6 +119,8 @@ def test_no_script_link_attachment_or_action_of_a_blank_survives() -> None:
     )
     for page in writer.pages:
         page[NameObject("/AA")] = DictionaryObject({NameObject("/O"): script})
+        attached = {NameObject("/Type"): NameObject("/Filespec"), NameObject("/F"): TextStringObject("a.exe")}
+        page[NameObject("/AF")] = ArrayObject([DictionaryObject(attached)])
         annotations = page["/Annots"]
         assert isinstance(annotations, ArrayObject)
         for reference in annotations:
@@ -138,8 +140,8 @@ def test_no_script_link_attachment_or_action_of_a_blank_survives() -> None:
         paper_of(a_data_sheet(), SheetKind.NCCI, blanks),
         form_of(a_data_sheet(), blanks),
     ):
-        for word in (b"JavaScript", b"/JS", b"EmbeddedFile", b"/AA ", b"/URI", b"/Link", b"tracker", b"beep",
-                     b"OpenAction"):  # fmt: skip
+        for word in (b"JavaScript", b"/JS", b"EmbeddedFile", b"/AA ", b"/URI", b"/Link", b"Filespec", b"tracker",
+                     b"beep", b"OpenAction"):  # fmt: skip
             assert word not in pdf
 
 
