@@ -53,9 +53,11 @@ def drawn_words(pages: list[PageText]) -> bytes:
     out = BytesIO()
     canvas = Canvas(out, pagesize=(pages[0].width, pages[0].height))
     for page in pages:
+        # The font is there once a text was made printable.
+        texts = [(word.box.x0, word.box.y0, printable(word.text)) for word in page.words]
         canvas.setFont(FONT, 7)
-        for word in page.words:
-            canvas.drawString(word.box.x0, word.box.y0, printable(word.text))
+        for place in texts:
+            canvas.drawString(*place)
         canvas.showPage()
     canvas.save()
     return out.getvalue()
