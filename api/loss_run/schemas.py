@@ -57,7 +57,7 @@ class LossRunYear(CamelWire):
     confidence: float
     """Of its least sure figure, up to 1."""
     flags: list[str]
-    """claims.more_than_99, sum.derived, sum.differs, insured.differs"""
+    """claims.more_than_99, sum.derived, sum.differs, insured.differs; of a form what was doubtful in it"""
     files: list[str]
     checks: list[LossRunCheck]
 

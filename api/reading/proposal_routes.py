@@ -35,6 +35,7 @@ from api.services import Served, Services
 from documents.acord.prospect.propose import Application, Proposal, applications, propose
 from documents.acord.prospect.proposed import Known
 from models.errors import InvalidInput, ProspectNotFound, TableRowMissing
+from models.job import JobStatus
 from models.kept_reading import KeptReading, ReadingNotFound, ReadingUnfinished
 from models.prospect import DraftSections, Prospect
 
@@ -63,7 +64,7 @@ async def get_reading(
     async with served.uow.begin(user.tenant) as work:
         kept = await work.readings.of_job(job)
         if kept.reading is None or kept.outcome is None:
-            raise ReadingUnfinished("The file is still being read; ask once it has been read")
+            raise await _unread(served, user, job)
         wanted = _prospect_of(kept, prospect)
         draft = as_seen_in(user.session, await work.prospects.get(wanted)) if wanted else None
         accepted_by = await work.users.name_of(kept.accepted_by) if kept.accepted_by else ""
@@ -74,6 +75,14 @@ async def get_reading(
     index = chosen(found, application)
     proposal = await _proposed(served, user, kept, draft, index)
     return _wire(kept, draft, found, index, proposal, accepted_by)
+
+
+async def _unread(served: Services, user: Caller, job: UUID) -> ReadingUnfinished | ReadingNotFound:
+    """Why there is nothing to propose: it comes, or its job ended without it."""
+    ended = (await served.jobs.job(user.tenant, job)).status is not JobStatus.PROCESSING
+    if ended:
+        return ReadingNotFound("Reading this file ended before its end; send the file again")
+    return ReadingUnfinished("The file is still being read; ask once it has been read")
 
 
 def _prospect_of(kept: KeptReading, named: UUID | None) -> UUID | None:

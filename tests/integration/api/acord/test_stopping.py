@@ -51,7 +51,8 @@ async def test_a_reading_is_stopped_once_and_nothing_of_it_stays(
     assert (await stop(agent, form)).json() == ended
     told = await polled(agent, form)
     assert (told["fileType"], told["data"]["code"], told["url"]) == ("error", "cancelled", None)
-    assert (await agent.get(f"/api/readings/{form.job}")).status_code == 409
+    nothing = await agent.get(f"/api/readings/{form.job}")
+    assert (nothing.status_code, nothing.json()["code"]) == (404, "reading_not_found"), "it does not come"
     again = await sent(agent, a_form(), prospect)
     assert again.job != form.job
 
