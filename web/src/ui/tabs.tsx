@@ -23,7 +23,7 @@ export function Tabs<K extends string>(props: {
   // On a phone the row is wider than the window: the chosen tab is brought into it, and the page stays where it is.
   useEffect(() => {
     const row = list.current?.getBoundingClientRect();
-    const tab = list.current?.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+    const tab = list.current?.querySelector(`[data-key="${active}"]`)?.getBoundingClientRect();
     if (!row || !tab) return;
     if (tab.left < row.left) list.current?.scrollBy({ left: tab.left - row.left });
     else if (tab.right > row.right) list.current?.scrollBy({ left: tab.right - row.right });
