@@ -18,6 +18,7 @@ it.each([
   ],
   ['a CSV above 5 MB', lossRuns, file('a.csv', 6 * 1024 * 1024), /a csv file may have 5 MB/],
   ['a name that turns its direction', lossRuns, file('a\u202efdp.pdf'), /cannot be seen; rename it/],
+  ['a name that looks like another', lossRuns, file('a\u200b.pdf'), /cannot be seen; rename it/],
   ['a name of 201 letters', lossRuns, file(`${'a'.repeat(197)}.pdf`), /longer than 200 characters/],
 ])('is not taken, with what would work: %s', (_, zone, chosen, words) => {
   expect(refusalOf(zone, chosen, NONE)).toMatch(words);

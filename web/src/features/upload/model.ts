@@ -57,8 +57,8 @@ export const mimeOf = (zone: Zone, name: string): string =>
   zone.types.find(({ end }) => end === ending(name))?.mime ?? '';
 
 /** What a name may not hold: breaks, folders, what turns the direction of writing, and what nobody sees. */
-// oxlint-disable-next-line no-control-regex
 const UNNAMEABLE =
+  // oxlint-disable-next-line no-control-regex
   /[\u0000-\u001f\u007f\u0085\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb/\\]/;
 const LONGEST_NAME = 200;
 
