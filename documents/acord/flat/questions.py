@@ -6,6 +6,8 @@ Where the printed wording ends and an explanation begins, `documents.acord.flat.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from statistics import median
+from typing import TypeAlias
 
 from documents.acord.flat.leaves import FREE_TEXT, IN_CELL, UNRULED, leaf_of, plain_leaf
 from documents.acord.flat.sheet import Sheet
@@ -20,6 +22,8 @@ _BLURRED = re.compile(r"^(\d{1,2})\W?$")
 _MARKS = frozenset(("X", "x", "\u2713", "\u2714", "\u2717", "\u2718", "\u00d7"))
 _LEAST_INK = 0.05
 _CLOSE = 1.0
+_MOST, _SOME, _NEAR = 40, 4, 6.0
+_Head: TypeAlias = tuple[int, Word]
 _ANSWERS = {"Y": "Y", "N": "N", "YES": "Y", "NO": "N", "YY": "Y", "NN": "N", "\u00a5": "Y"}
 
 
@@ -56,14 +60,16 @@ def questions(sheet: Sheet) -> list[Leaf]:
 
 
 def _numbered(sheet: Sheet) -> list[Question]:
-    heads: list[tuple[int, Word]] = []
+    heads: list[_Head] = []
+    others: list[_Head] = []
     for index, word in enumerate(sheet.text.words):
         printed = (_BLURRED if sheet.text.fuzzy else _NUMBER).match(word.text)
+        if not printed or not 1 <= int(printed[1]) <= _MOST or _amid(sheet, index):
+            continue
         follows = sheet.text.after(index)
         asks = follows is not None and sheet.text.words[follows].text[:1].isupper()
-        if printed and asks and not _amid(sheet, index):
-            heads.append((int(printed[1]), word))
-    heads = [head for head in heads if 1 <= head[0] <= 40]
+        (heads if asks else others).append((int(printed[1]), word))
+    heads = _in_column(heads, others) if sheet.text.fuzzy else heads
     found = []
     for number, word in heads:
         same = [other.box for _, other in heads if abs(other.box.x0 - word.box.x0) < 12]
@@ -75,6 +81,21 @@ def _numbered(sheet: Sheet) -> list[Question]:
         high = min(cell.y1, word.box.y1 + 6) if sheet.cells.closed(cell) else word.box.y1 + 3
         found.append(Question(number, word, Box(word.box.x0 - 3, min(low, word.box.y0), cell.x1, high)))
     return found
+
+
+def _in_column(heads: Sequence[_Head], others: Sequence[_Head]) -> list[_Head]:
+    """Of a picture: the numbers of one column as they count on, those with a blurred word behind too."""
+    if len(heads) < _SOME:
+        return []
+    left = median(word.box.x0 for _, word in heads)
+    column = [head for head in (*heads, *others) if abs(head[1].box.x0 - left) < _NEAR]
+    column.sort(key=lambda head: -head[1].box.y0)
+    longest: list[list[_Head]] = []
+    for head in column:
+        before = [run for run in longest if run[-1][0] < head[0]]
+        longest.append([*max(before, key=len, default=[]), head])
+    best = max(longest, key=len, default=[])
+    return best if len(best) >= _SOME else []
 
 
 def _amid(sheet: Sheet, index: int) -> bool:

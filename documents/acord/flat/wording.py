@@ -6,7 +6,7 @@ stand close, and an explanation has a line of its own; print of another size was
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from statistics import median
 
 from documents.reading import Box, Word
@@ -26,6 +26,12 @@ def beyond_wording(lines: list[list[Word]], head: Box, *, blurred: bool) -> list
     if start is None:
         return [*_counted(lines), *(_after_sign(lines) if blurred else [])]
     number, index = start
+    if blurred:
+        # The number of the next question may not have been read: it is no explanation of this one.
+        own = takewhile(lambda line: not _asks(line), lines[number:])
+        lines = [*lines[:number], *own]
+        if len(lines) == number:
+            return []
     written = [*lines[number][index:], *(word for line in lines[number + 1 :] for word in line)]
     return [*_counted([*lines[:number], lines[number][:index]]), *written]
 
@@ -48,12 +54,15 @@ def _begin(lines: Sequence[list[Word]], head: Box | None) -> tuple[int, int] | N
 
 def _is_own(before: list[Word], line: list[Word], height: float, spoken: Sequence[str]) -> bool:
     """Whether a line stands by itself, or comes after the end of what was asked."""
-    asks = any(word.text.endswith("?") and word.text.isupper() for word in line)
-    if asks and not any("?" in text for text in spoken):
+    if _asks(line) and not any("?" in text for text in spoken):
         return False
     if _middle(before) - _middle(line) > _OWN_LINE * height:
         return True
     return _is_over(spoken) and not _is_remark(line[0].text)
+
+
+def _asks(line: Sequence[Word]) -> bool:
+    return any(word.text.endswith("?") and word.text.isupper() for word in line)
 
 
 def _is_over(spoken: Sequence[str]) -> bool:

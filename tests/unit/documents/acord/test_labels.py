@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from documents.acord.labels import known_captions, read_page
 from documents.pdf.words import page_texts
+from documents.reading import Box, PageText, Word
 from tests.unit.documents.drawn_page import Drawn, pdf_of
 
 FORM, EDITION = "ACORD 130", "2013/09"
@@ -225,6 +226,33 @@ def test_an_explanation_in_the_print_of_the_questions_has_a_line_of_its_own() ->
     assert found["questions.1.explanation"] == "SEE THE NOTE"
     assert found["questions.4.explanation"] == "ROOFS OF 3 BARNS"
     assert found["questions.5.explanation"] == "2 Two who estimate"
+
+
+def test_numbers_of_questions_count_on_though_a_picture_blurs_them() -> None:
+    lines = [
+        "1. ANY CRAFT?",
+        "2. ANY HEIGHTS?",
+        "3. ANY HELP?",
+        "to 3 PM, at 2 SITES",
+        "4. ANY WATER?",
+        "ANY BOATS?",
+    ]
+    words = [
+        Word(text, Box(20 + 30 * at, 700 - 12 * row, 46 + 30 * at, 707 - 12 * row), 0.9)
+        for row, line in enumerate([*lines, "6 is ALL?"])
+        for at, text in enumerate(line.split())
+    ]
+    answers = [Word("N", Box(570, 700 - 12 * row, 576, 707 - 12 * row), 0.9) for row in (0, 1, 2, 4, 5, 6)]
+    head = [
+        Word(text, Box(560 + at, 720, 564 + at, 727), 0.9) for at, text in ((0, "Y"), (5, "/"), (10, "N"))
+    ]
+    page = PageText(3, 612, 792, (*head, *words, *answers), from_picture=True)
+    found = {leaf.path: leaf.value for leaf in read_page(page, FORM, EDITION)}
+    assert {path for path in found if path.endswith("answer")} == {
+        f"questions.{number}.answer" for number in (1, 2, 3, 4, 6)
+    }
+    assert found["questions.3.explanation"] == "to 3 PM, at 2 SITES"
+    assert "questions.4.explanation" not in found
 
 
 def test_pairs_of_boxes_answer_yes_or_no_or_nothing() -> None:
