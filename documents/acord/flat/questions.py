@@ -69,7 +69,7 @@ def _numbered(sheet: Sheet) -> list[Question]:
         follows = sheet.text.after(index)
         asks = follows is not None and sheet.text.words[follows].text[:1].isupper()
         (heads if asks else others).append((int(printed[1]), word))
-    heads = _in_column(heads, others) if sheet.text.fuzzy else heads
+    heads = list(_in_columns(heads, others)) if sheet.text.fuzzy else heads
     found = []
     for number, word in heads:
         same = [other.box for _, other in heads if abs(other.box.x0 - word.box.x0) < 12]
@@ -83,19 +83,28 @@ def _numbered(sheet: Sheet) -> list[Question]:
     return found
 
 
-def _in_column(heads: Sequence[_Head], others: Sequence[_Head]) -> list[_Head]:
-    """Of a picture: the numbers of one column as they count on, those with a blurred word behind too."""
-    if len(heads) < _SOME:
-        return []
-    left = median(word.box.x0 for _, word in heads)
-    column = [head for head in (*heads, *others) if abs(head[1].box.x0 - left) < _NEAR]
-    column.sort(key=lambda head: -head[1].box.y0)
-    longest: list[list[_Head]] = []
-    for head in column:
-        before = [run for run in longest if run[-1][0] < head[0]]
-        longest.append([*max(before, key=len, default=[]), head])
-    best = max(longest, key=len, default=[])
-    return best if len(best) >= _SOME else []
+def _in_columns(heads: Sequence[_Head], others: Sequence[_Head]) -> Iterator[_Head]:
+    """Of a picture: the numbers of each column as they count on, those with a blurred word behind too."""
+    columns: list[list[_Head]] = []
+    for head in sorted(heads, key=lambda head: head[1].box.x0):
+        if columns and head[1].box.x0 - columns[-1][-1][1].box.x0 < _NEAR:
+            columns[-1].append(head)
+        else:
+            columns.append([head])
+    for column in columns:
+        left = median(word.box.x0 for _, word in column)
+        blurred = [head for head in others if abs(head[1].box.x0 - left) < _NEAR]
+        run = _counting([*column, *blurred])
+        yield from run if len(run) >= _SOME else ()
+
+
+def _counting(column: list[_Head]) -> list[_Head]:
+    """The longest run of numbers that count on downwards; of equals the lowest."""
+    runs: list[list[_Head]] = []
+    for head in sorted(column, key=lambda head: -head[1].box.y0):
+        before = [run for run in runs if run[-1][0] < head[0]]
+        runs.append([*max(reversed(before), key=len, default=[]), head])
+    return max(reversed(runs), key=len, default=[])
 
 
 def _amid(sheet: Sheet, index: int) -> bool:
