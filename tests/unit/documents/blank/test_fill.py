@@ -140,10 +140,8 @@ def test_no_script_link_attachment_or_action_of_a_blank_survives() -> None:
         paper_of(a_data_sheet(), SheetKind.NCCI, blanks),
         form_of(a_data_sheet(), blanks),
     ):
-        for word in (
-            b"JavaScript", b"/JS", b"EmbeddedFile", b"/AA ", b"/URI", b"/Link", b"Filespec", b"tracker",
-            b"beep", b"OpenAction",
-        ):  # fmt: skip
+        for word in (b"JavaScript", b"/JS", b"EmbeddedFile", b"/AA ", b"/URI", b"/Link", b"Filespec",
+                     b"tracker", b"beep", b"OpenAction"):  # fmt: skip
             assert word not in pdf
 
 
