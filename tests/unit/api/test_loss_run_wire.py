@@ -27,7 +27,7 @@ def test_a_year_of_another_insured_is_said_to_be_one_and_no_other() -> None:
         _run("GAMMA FOODS", "2024-01-01"),
         _run(None, "2023-01-01"),
     )
-    found = loss_runs([UploadedRun(cast("StoredFile", FILE), readings)], "Gamma Foods LLC", TODAY, TODAY)
+    found = loss_runs([UploadedRun(cast("StoredFile", FILE), readings)], (), "Gamma Foods LLC", TODAY, TODAY)
     assert [(row.year, row.flags) for row in found.years] == [
         (2025, ["insured.differs"]),
         (2024, []),

@@ -16,7 +16,7 @@ import { isReplaced, yearOf, yearsLeftOut, type Claims, type TableRow } from './
 import { Newer } from './newer';
 import { NoClaims } from './no-claims';
 import { NoLossLetter, type ShowLetter } from './no-loss-letter';
-import { emptyYears, readOf, taken } from './offers';
+import { emptyYears, readOf, taken, yearsWithClaims } from './offers';
 import { obstacleOf, useEditing, type Editing } from './use-editing';
 import { useSums } from './use-sums';
 import { YearOffer } from './year-offer';
@@ -157,6 +157,7 @@ export function ClaimsForm({ prospect, claims, runs, onSummary, showLetter }: Cl
         today={today}
         disabled={disabled}
         locked={claims.locked}
+        told={yearsWithClaims(runs?.years ?? [])}
         onTick={(noLoss) => {
           setNoDay(false);
           change((now) => ({ ...now, noLoss }));

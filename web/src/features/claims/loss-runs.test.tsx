@@ -87,6 +87,16 @@ it('fills nothing of another insured by the one press: such a year says so and i
   expect(await carrier(2024)).toHaveValue('Prairie States');
 });
 
+it('doubts the statement that there were no claims where a loss run of the insured tells some', async () => {
+  const none = { numberOfClaims: '0' };
+  const others = { flags: ['insured.differs'] };
+  const { user } = open({ years: [aReadYear(2025), aReadYear(2024, none), aReadYear(2023, others)] }, []);
+  await screen.findByRole('group', { name: 'Loss run of 2025' });
+  expect(screen.queryByText(/tells of claims/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'No historical claims' }));
+  expect(await screen.findByText(/^What was uploaded tells of claims in 2025\./)).toBeVisible();
+});
+
 it('takes a read year in place of the typed one by a press', async () => {
   const { user } = open({ years: [aReadYear(2026)] });
   await user.click(await screen.findByRole('button', { name: 'Take read 2026' }));

@@ -14,6 +14,8 @@ export interface NoClaimsProps {
   readonly today: string;
   readonly disabled: boolean;
   readonly locked: boolean;
+  /** Years of which documents tell claims. */
+  readonly told: readonly number[];
   readonly onTick: (noLoss: boolean) => void;
   readonly onSince: (since: string) => void;
   readonly onNoDay: (none: boolean) => void;
@@ -21,7 +23,7 @@ export interface NoClaimsProps {
 
 /** The statement. */
 export function NoClaims(props: NoClaimsProps) {
-  const { noLoss, since, today, disabled, locked, onTick, onSince, onNoDay } = props;
+  const { noLoss, since, today, disabled, locked, told, onTick, onSince, onNoDay } = props;
   const [noDay, setNoDay] = useState(false);
   const late = since > today ? 'Today at the latest' : null;
   return (
@@ -55,6 +57,12 @@ export function NoClaims(props: NoClaimsProps) {
             )}
           </Field>
         </div>
+      )}
+      {noLoss && told.length > 0 && (
+        <p className={styles.doubt} role="note">
+          What was uploaded tells of claims in {told.join(', ')}. Please check before you state that there were
+          none.
+        </p>
       )}
       {locked && (
         <p className={styles.quiet}>A carrier has approved: this statement and its date stay as they are.</p>

@@ -47,6 +47,10 @@ export const emptyYears = (
     return read && !isOfAnother(read) && standingOf(read, yearOf(typed, row.year)) === 'new' ? [read] : [];
   });
 
+/** Years in which a document of this insured tells of claims, newest first. */
+export const yearsWithClaims = (years: readonly ReadYear[]): readonly number[] =>
+  years.filter((read) => Number(read.numberOfClaims) > 0 && !isOfAnother(read)).map(({ year }) => year);
+
 /** The table with these read years taken. */
 export const taken = (typed: Typed, read: readonly ReadYear[]): Typed => ({
   ...typed,
