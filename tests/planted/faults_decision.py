@@ -118,4 +118,11 @@ FAULTS = (
         "    if found is None:\n",
         "tests/integration/api/decision/test_who_decides.py -k for_no_other_carrier",
     ),
+    Fault(
+        "a carrier opens the form of what was withdrawn from it",
+        "api/decision/document_routes.py",
+        "row.carrier == user.principal.carrier_key and row.ended is not DecisionEnd.WITHDRAWN",
+        "row.carrier == user.principal.carrier_key",
+        "tests/integration/api/decision/test_documents.py -k not_opened_any_more",
+    ),
 )
