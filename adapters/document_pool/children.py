@@ -1,5 +1,8 @@
 """The children of a worker: those that write documents, and those that open strangers' ones."""
 
+from pathlib import Path
+
+from adapters.document_pool.blanks import taken_blanks
 from adapters.document_pool.folders import remove_left_behind
 from adapters.document_pool.reader import PooledDocumentReader
 from adapters.document_pool.writer import PooledDocumentWriter

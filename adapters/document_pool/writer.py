@@ -24,6 +24,7 @@ class PooledDocumentWriter:
 
     def __init__(self, *, at_once: int = AT_ONCE, seconds: float = SECONDS) -> None:
         self._pool, self._seconds = Pool("writer", at_once), seconds
+        self._packets = asyncio.Semaphore(PACKETS_AT_ONCE)
         self.blanks: tuple[Blank, ...] = ()
         """What applications are written on, where one fits; else on our data sheets."""
 
@@ -92,7 +93,7 @@ class PooledDocumentWriter:
 
     async def _asked(self, head: Head, data: bytes, *, fresh: bool = False) -> Answer:
         try:
-            return await self._pool.ask(head, data, self._seconds)
+            return await self._pool.ask(head, data, self._seconds, fresh=fresh)
         except ChildEnded as ended:
             if ended.reason is Reason.TIME:
                 raise DocumentUnwritten(f"The document was not written within {self._seconds:g} s") from None

@@ -8,7 +8,7 @@ from pydantic import StringConstraints
 
 from adapters.sealed_objects import SealedObjects
 from api.acord.ended import NOT_THERE, form_reading, is_readers, job_named
-from api.acord.parse_schemas import FormFile, FormReading, FormSent
+from api.acord.parse_schemas import FormFile, FormReading, FormSent, ReadingStopped
 from api.acord.sending import send_form
 from api.acord.stopping import stop_reading
 from api.auth import MayQuote, MayView, limited

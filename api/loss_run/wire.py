@@ -8,7 +8,6 @@ from typing import Any
 from api.loss_run.dollars import amount_words
 from api.loss_run.form_years import form_years
 from api.loss_run.schemas import LossRunCheck, LossRunDoubt, LossRunFile, LossRuns, LossRunYear
-from api.prospect.claims_wire import dollars
 from documents.loss_run.fitness import ANOTHER, doubts, is_of_another
 from documents.loss_run.years import YearRow, claim_years
 from models.kept_reading import KeptReading
@@ -40,13 +39,13 @@ def loss_runs(
     """All together, from the effective date's year back; forms tell the years that no loss run has."""
     named = [(run.file.name, reading) for run in runs for reading in run.readings]
     found = claim_years([reading for _, reading in named], effective)
-    years = [_year(row, named) for row in found.rows if row.covered]
+    years = [_year(row, named, company) for row in found.rows if row.covered]
     told = {row.year for row in years}
     wanted = {row.year for row in found.rows}
     years += [row for row in form_years(forms, company, effective) if row.year in wanted - told]
     return LossRuns(
         files=[_file(run, company, today) for run in runs],
-        years=[_year(row, named, company) for row in found.rows if row.covered],
+        years=sorted(years, key=lambda row: -row.year),
         beyond=list(found.beyond),
         undated=found.undated,
     )

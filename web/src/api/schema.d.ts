@@ -24431,7 +24431,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description run_not_found */
+            /** @description reading_not_found, run_not_found */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, Withheld } from '@/api/errors';
+import type { components } from '@/api/schema';
 import { on, refusal } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';

@@ -72,7 +72,7 @@ function Progress({ parse, onCancel }: { parse: Parse; onCancel: () => void }) {
 
 /** The panel. */
 export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }: AcordPanelProps) {
-  const { parse, submit, look, reset, left } = useParse(userId);
+  const { parse, submit, look, reset, cancel, left } = useParse(userId);
   const [file, setFile] = useState<File | null>(null);
   const [over, setOver] = useState(false);
   const [filled, setFilled] = useState(0);
@@ -164,7 +164,7 @@ export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }
             Filling in
           </p>
         )}
-        {!filling && <Progress parse={parse} onCancel={() => end(0)} />}
+        {!filling && <Progress parse={parse} onCancel={() => end(0, cancel)} />}
         {parse.kind === 'error' && (
           <div role="alert">
             <SaidLine said={parse.said} />

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
 import { supportEmail } from '@/lib/support-email';
 import { sessionItems, type AcordOnItsWay } from '@/lib/session-items';
-import { followAcord, uploadAcord } from './api';
+import { followAcord, stopReading, uploadAcord } from './api';
 import { NotFollowed, type PageNews, type Polled } from './follow';
 import { MESSAGES, withEmail } from './messages';
 import { fileProblem, noApplication, refusalSaid, type Said } from './model';
@@ -73,6 +73,8 @@ export function useParse(userId: string | null): {
   /** Looks at a file that was chosen: what is none is refused at once (false). */
   look: (file: File) => Promise<boolean>;
   reset: () => void;
+  /** Calls the form off: nobody waits for it here, and the server reads it no further. */
+  cancel: () => void;
   /** Name of the file that is gone on with after a reload; '' for none. */
   left: string;
 } {
@@ -80,6 +82,8 @@ export function useParse(userId: string | null): {
   const [parse, setParse] = useState<Parse>(left ? { kind: 'waiting', page: null } : { kind: 'idle' });
   const going = useRef<AbortController>(undefined);
   const job = useRef(left?.job);
+  /** Until it is over the same file would join the reading that ends. */
+  const stopping = useRef<Promise<unknown>>(undefined);
   /** Of another prospect or another tab's form nothing is forgotten. */
   const letGo = () => {
     if (sessionItems.acordOnItsWay.read()?.job === job.current) sessionItems.acordOnItsWay.write(undefined);
@@ -96,6 +100,11 @@ export function useParse(userId: string | null): {
   const reset = () => {
     forget();
     setParse({ kind: 'idle' });
+  };
+  const cancel = () => {
+    const stopped = job.current;
+    reset();
+    if (stopped !== undefined) stopping.current = stopReading(stopped).catch(unstopped);
   };
   const followed = async (sent: AcordOnItsWay, own: AbortController) => {
     const show = (next: Parse) => {
@@ -131,6 +140,8 @@ export function useParse(userId: string | null): {
     const own = new AbortController();
     going.current = own;
     setParse({ kind: 'uploading' });
+    job.current = undefined;
+    await stopping.current;
     const sent = await uploadAcord(file, userId, own.signal).catch((error: unknown) => {
       if (!own.signal.aborted) setParse({ kind: 'error', said: failed(error, supportEmail()) });
     });
@@ -141,5 +152,5 @@ export function useParse(userId: string | null): {
     setParse({ kind: 'waiting', page: null });
     await followed(kept, own);
   };
-  return { parse, submit, look, reset, left: left?.name ?? '' };
+  return { parse, submit, look, reset, cancel, left: left?.name ?? '' };
 }

@@ -75,6 +75,27 @@ it('offers each read year beside what was typed, and writes over nothing unasked
   expect(await carrier(2026)).toHaveValue('Anchor');
 });
 
+it('[QE-003] offers the prior carriers of an accepted form where no loss run is there', async () => {
+  const ofForm: Partial<ReadYear> = { source: 'application', files: ['form.pdf'], confidence: 0.8 };
+  const { user } = open({ files: [], years: [aReadYear(2025, ofForm)] });
+  const offer = await screen.findByRole('group', { name: 'ACORD form of 2025' });
+  expect(offer).toHaveTextContent('ACORD form $10,000 premium, 1 claim');
+  expect(offer).toHaveTextContent('form.pdf');
+  expect(offer).toHaveTextContent('Please check: it was hard to read');
+  await user.click(screen.getByRole('button', { name: 'Fill 1 empty year from the ACORD form' }));
+  expect(await carrier(2025)).toHaveValue('Prairie States');
+  expect(screen.getByRole('group', { name: 'ACORD form of 2025' })).toHaveTextContent('As in the ACORD form');
+});
+
+it('says what tells the empty years, and keeps a form out of the summary of loss runs', async () => {
+  const { user } = open({ years: [aReadYear(2025), aReadYear(2024, { source: 'application' })] });
+  expect(
+    await screen.findByRole('button', { name: 'Fill 2 empty years from the loss runs and the ACORD form' }),
+  ).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: 'Loss Summary' }));
+  expect(screen.getByTestId('summary')).not.toHaveTextContent('2024');
+});
+
 it('fills nothing of another insured by the one press: such a year says so and is taken by itself', async () => {
   const { user } = open({ years: [aReadYear(2025), aReadYear(2024, { flags: ['insured.differs'] })] });
   expect(await screen.findByRole('group', { name: 'Loss run of 2024' })).toHaveTextContent(

@@ -87,6 +87,9 @@ export function flagWords(read: ReadYear): readonly string[] {
       `${policy === '' ? file : `Policy ${policy}`}: ${name} makes ${expected}, ${found} is printed (${difference})`,
   );
   return [
+    ...(read.source === 'application' && read.confidence < CERTAIN
+      ? ['Please check: it was hard to read']
+      : []),
     ...(isOfAnother(read) ? ['Of another insured'] : []),
     ...(read.flags.includes('claims.more_than_99') ? ['More than 99 claims: 99 stand here'] : []),
     ...(read.flags.includes('sum.derived') ? ['A sum that is not printed follows from the others'] : []),
