@@ -75,7 +75,8 @@ def _leaves(
     found: list[Leaf] = []
     if names.family and names.trusted:
         found = read_widgets(widgets, [page], {page.number: form})
-    if names.family and found and not (names.doubtful and _otherwise(page, found, seen)):
+    by_captions = names.doubtful and (not found or _otherwise(page, found, seen))
+    if names.family and names.trusted and not by_captions:
         unknown = [
             one for one in widgets if one.filled and not one.hidden and not names.family.find(one.name)[0]
         ]

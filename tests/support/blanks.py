@@ -1,4 +1,4 @@
-"""Blanks that tests draw: pages with the field names of a family, and nothing else of a form."""
+"""Blanks that tests draw: pages with the field names of a family, and of a form no more than its edition."""
 
 import csv
 from pathlib import Path
@@ -30,7 +30,9 @@ def a_blank(stem: str = EFORMS, *, edition: str = "", without: int = 0, more: in
         value = edition if row["key"] == "form_edition_id" else ""
         fields.append(Drawn(page, name, value, on=on))
     left = fields[: len(fields) - without] if without else fields
-    return Form([*left, *(Drawn(1, f"Vendor box {number}") for number in range(more))])
+    number, year, month = stem.removeprefix("acord_").replace("-", "_").split("_")[:3]
+    foot = [(page, 20.0, 8.0, f"ACORD {number} ({year}/{month})") for page in {one.page for one in left}]
+    return Form([*left, *(Drawn(1, f"Vendor box {extra}") for extra in range(more))], lines=foot)
 
 
 def accepted(content: bytes, stem: str = EFORMS, form: str = "ACORD 130") -> Blank:

@@ -16,7 +16,7 @@ PROSPECT = uuid4()
 
 
 def test_files_of_one_prospect_become_one() -> None:
-    check_packet([a_file(prospect_id=PROSPECT), a_file(prospect_id=PROSPECT)])
+    check_packet([a_file(prospect_id=PROSPECT, key="a"), a_file(prospect_id=PROSPECT, key="b")])
 
 
 @pytest.mark.parametrize(
@@ -25,10 +25,14 @@ def test_files_of_one_prospect_become_one() -> None:
         ({"mime": "text/csv"}, "keys.1"),
         ({"prospect_id": uuid4()}, "keys.1"),
         ({"size": PACKET_BYTES}, "keys"),
+        ({"key": "first"}, "keys.1"),
     ],
 )
 def test_what_belongs_in_no_packet_is_named(second: dict[str, Any], path: str) -> None:
-    files = [a_file(prospect_id=PROSPECT), a_file(**{"prospect_id": PROSPECT, **second})]
+    files = [
+        a_file(prospect_id=PROSPECT, key="first"),
+        a_file(**{"prospect_id": PROSPECT, "key": "second", **second}),
+    ]
     with pytest.raises(InvalidInput) as refused:
         check_packet(files)
     assert refused.value.path == path
