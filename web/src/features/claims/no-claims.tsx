@@ -60,8 +60,8 @@ export function NoClaims(props: NoClaimsProps) {
       )}
       {noLoss && told.length > 0 && (
         <p className={styles.doubt} role="note">
-          What was uploaded tells of claims in {told.join(', ')}. Please check before you state that there were
-          none.
+          What was uploaded tells of claims in {told.join(', ')}. Please check before you state that there
+          were none.
         </p>
       )}
       {locked && (
