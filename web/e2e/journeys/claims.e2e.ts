@@ -98,6 +98,12 @@ it('[CB-003] an uploaded loss run is offered beside what was typed, taken, and a
   await sums.getByText('$500', { exact: true }).waitFor();
   await save(page).click();
   await page.getByText('Submission saved successfully').waitFor();
+  await page.getByRole('button', { name: 'Open runs.csv' }).click();
+  const read = page.getByRole('region', { name: 'What was read of runs.csv' });
+  await read.getByRole('row').filter({ hasText: '$2,500' }).waitFor();
+  await look(page, 'claims-sheet', '[role="dialog"]');
+  await page.keyboard.press('Escape');
+  await read.waitFor({ state: 'detached' });
 });
 
 it('[CB-171] [CB-287] a dated statement takes the place of the table, and its letter is shown', async () => {

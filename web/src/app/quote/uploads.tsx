@@ -1,8 +1,9 @@
 /** The uploads of the opened prospect with their viewer, as the compared prices and the rates screen show them. */
 import { App } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { messageOf } from '@/api/errors';
 import { useFiles, type FileEntry } from '@/api/files';
+import { useLossRuns } from '@/features/claims/api';
 import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
 import type { QuoteRun } from '@/features/quote/model';
 import { UploadSection, type UploadSectionProps } from '@/features/upload/upload-section';
@@ -12,6 +13,17 @@ import { useQuoteFlow } from './flow';
 
 const FilesDialog = fetchedPart(async () => (await import('@/features/document/files-dialog')).FilesDialog);
 const LossRunsViewer = fetchedPart(async () => (await import('@/features/document/viewer')).LossRunsViewer);
+
+const LossSummary = fetchedPart(async () => (await import('@/features/claims/loss-summary')).LossSummary);
+
+/** What was read of one loss run, as its policy years. */
+function useRowsOf(prospect: string): (name: string) => ReactNode {
+  const years = useLossRuns(prospect).data?.years ?? [];
+  return (name) => {
+    const own = years.filter(({ source, files }) => source === 'loss_run' && files.includes(name));
+    return own.length > 0 ? <LossSummary years={own} /> : null;
+  };
+}
 
 /** What of the section is said by who shows it. */
 export interface UploadsProps extends Pick<UploadSectionProps, 'title' | 'only' | 'closed'> {
@@ -28,6 +40,7 @@ export function Uploads({ prospect, run, ...section }: UploadsProps) {
   const { notification } = App.useApp();
   const files = useFiles(prospect);
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
+  const rowsOf = useRowsOf(prospect);
   const [listed, setListed] = useState(false);
   const [viewed, setViewed] = useState<FileEntry | null>(null);
   const open = (file: FileEntry) => {
@@ -72,6 +85,7 @@ export function Uploads({ prospect, run, ...section }: UploadsProps) {
           <LossRunsViewer
             read={async () => files.data ?? []}
             first={viewed.keyToFile}
+            rowsOf={rowsOf}
             onClose={() => setViewed(null)}
           />
         </Suspense>

@@ -1,5 +1,6 @@
 /** One document as the browser shows it: a PDF by its own viewer, a picture, anything else as a download. */
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { saveFile } from '@/lib/csv';
 import { PDF_VIEW } from '@/lib/pdf-view';
 import { EmptyState } from '@/ui/state-view';
@@ -35,10 +36,24 @@ function Picture({ name, content }: OpenDocument) {
   return <img ref={picture} className={styles.picture} alt={name} />;
 }
 
-/** The document. */
-export function DocumentFrame({ document }: { document: OpenDocument }) {
+function Rows({ document: { name, content }, rows }: { document: OpenDocument; rows: ReactNode }) {
+  return (
+    <section className={styles.rows} aria-label={`What was read of ${name}`}>
+      {rows}
+      <Button onClick={() => saveFile(name, content)}>Download</Button>
+    </section>
+  );
+}
+
+/**
+ * The document.
+ *
+ * rows: what the server read of it, for what no browser shows; a stranger's sheet is never parsed by our own page.
+ */
+export function DocumentFrame({ document, rows }: { document: OpenDocument; rows?: ReactNode }) {
   const { mime } = document;
   if (mime.startsWith('image/')) return <Picture {...document} />;
+  if (mime !== PDF && rows) return <Rows document={document} rows={rows} />;
   if (mime !== PDF) return <ToSave document={document} why="It is not shown here; save it to open it." />;
   if (navigator.pdfViewerEnabled) return <Pdf {...document} />;
   return <ToSave document={document} why="This browser shows no PDF; save it to open it." />;

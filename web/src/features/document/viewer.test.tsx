@@ -6,7 +6,7 @@ import { on } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
 import { openDocument } from './document-frame';
-import { DocumentViewer, LossRunsViewer, LossSummaryViewer } from './viewer';
+import { DocumentViewer, LossRunsViewer, LossSummaryViewer, type RowsOf } from './viewer';
 
 const made: Blob[] = [];
 const revoked: string[] = [];
@@ -22,7 +22,7 @@ afterEach(() => Reflect.deleteProperty(navigator, 'pdfViewerEnabled'));
 
 const nothing = () => undefined;
 
-function openRuns(files: readonly FileEntry[], words: Record<string, string>) {
+function openRuns(files: readonly FileEntry[], words: Record<string, string>, rowsOf?: RowsOf) {
   server.use(
     on('post', '/api/getLossRunForm', async (request) => {
       const { key } = (await request.json()) as { key: string };
@@ -30,7 +30,9 @@ function openRuns(files: readonly FileEntry[], words: Record<string, string>) {
     }),
     stored(words),
   );
-  return show(<LossRunsViewer read={() => Promise.resolve(files)} onClose={nothing} />);
+  return show(
+    <LossRunsViewer read={() => Promise.resolve(files)} {...(rowsOf && { rowsOf })} onClose={nothing} />,
+  );
 }
 
 it('[CB-108] [CB-109] opens a document over the whole window under its title, by an address that goes with it', async () => {
@@ -77,6 +79,25 @@ it('[CB-111] [CB-140] shows a tab for each loss run that could be fetched, and n
   expect(dialog.getByTitle('one.pdf')).toBeVisible();
   await user.click(dialog.getByRole('tab', { name: 'two.csv' }));
   expect(await dialog.findByRole('button', { name: 'Download' })).toBeVisible();
+});
+
+it('shows what was read of a sheet as rows beside its download, and a PDF as it is', async () => {
+  const files = [
+    aFile({ key: 'one', keyToFile: 'one.pdf' }),
+    aFile({ key: 'two', keyToFile: 'two.csv', mime: 'text/csv' }),
+    aFile({ key: 'three', keyToFile: 'three.csv', mime: 'text/csv' }),
+  ];
+  const rowsOf = (name: string) => (name === 'three.csv' ? null : <p>Rows of {name}</p>);
+  const { user } = openRuns(files, { one: '%PDF', two: 'a,b', three: 'c' }, rowsOf);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Loss Runs' }));
+  expect(await dialog.findByTitle('one.pdf')).toBeVisible();
+  expect(dialog.queryByText('Rows of one.pdf')).not.toBeInTheDocument();
+  await user.click(dialog.getByRole('tab', { name: 'two.csv' }));
+  const read = within(dialog.getByRole('region', { name: 'What was read of two.csv' }));
+  expect(read.getByText('Rows of two.csv')).toBeVisible();
+  expect(read.getByRole('button', { name: 'Download' })).toBeVisible();
+  await user.click(dialog.getByRole('tab', { name: 'three.csv' }));
+  expect(await dialog.findByText('It is not shown here; save it to open it.')).toBeVisible();
 });
 
 it('[CB-303] says No Data. where there is no loss run', async () => {

@@ -68,7 +68,11 @@ async function openAll(files: readonly FileEntry[], signal: AbortSignal): Promis
   return found;
 }
 
-function Runs({ documents, first }: { documents: readonly OpenDocument[]; first: string }) {
+/** The rows that were read of a file of that name; null where nothing was. */
+export type RowsOf = (name: string) => ReactNode;
+
+function Runs(props: { documents: readonly OpenDocument[]; first: string; rowsOf: RowsOf | undefined }) {
+  const { documents, first, rowsOf } = props;
   const [active, setActive] = useState(() =>
     String(
       Math.max(
@@ -87,7 +91,7 @@ function Runs({ documents, first }: { documents: readonly OpenDocument[]; first:
         items={documents.map((document, at) => ({
           key: String(at),
           label: document.name,
-          content: <DocumentFrame document={document} />,
+          content: <DocumentFrame document={document} rows={rowsOf?.(document.name)} />,
         }))}
       />
     </div>
@@ -99,9 +103,10 @@ export function LossRunsViewer(props: {
   read: () => Promise<readonly FileEntry[]>;
   /** Name of the file whose tab stands open. */
   first?: string;
+  rowsOf?: RowsOf;
   onClose: () => void;
 }) {
-  const { read, first = '', onClose } = props;
+  const { read, first = '', rowsOf, onClose } = props;
   const [found, retry] = useLoaded(async (signal) => {
     const files = (await read()).filter((file) => file.kind === 'LossRun' && isGivenOut(file));
     return openAll(files, signal);
@@ -109,7 +114,7 @@ export function LossRunsViewer(props: {
   return (
     <ViewerWindow title={TITLES.lossRuns} onClose={onClose}>
       <Waiting found={found} onRetry={retry}>
-        {(documents) => <Runs documents={documents} first={first} />}
+        {(documents) => <Runs documents={documents} first={first} rowsOf={rowsOf} />}
       </Waiting>
     </ViewerWindow>
   );
