@@ -140,6 +140,21 @@ it('keeps a field that has the focus where it stands in the window while what is
   expect(scrolled).toHaveBeenCalledOnce();
 });
 
+it('leaves no room of a narrower window behind: rows beside each other are not as high', () => {
+  const resize = observed();
+  const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(1362);
+  const place = shown('home')!;
+  fireEvent.click(place.firstElementChild!);
+  resize();
+  expect(place).toHaveStyle({ minHeight: '1362px' });
+  height.mockReturnValue(560);
+  vi.stubGlobal('innerWidth', window.innerWidth + 1050);
+  fireEvent(window, new Event('resize'));
+  resize();
+  expect(place).toHaveStyle({ minHeight: '560px' });
+  vi.unstubAllGlobals();
+});
+
 it('cuts nothing once the window has another width: what was kept is of the old one', () => {
   const resize = observed();
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(900);

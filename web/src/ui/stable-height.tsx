@@ -65,7 +65,12 @@ function useFocusKept(outside: RefObject<HTMLDivElement | null>): void {
 }
 
 /** How high what stands inside is now, and was at most. */
-function useHeights(inside: RefObject<HTMLDivElement | null>): { now: number; most: number } {
+function useHeights(inside: RefObject<HTMLDivElement | null>): {
+  now: number;
+  most: number;
+  /** Begins anew: the highest is what stands there now. */
+  forget: () => void;
+} {
   const [heights, setHeights] = useState({ now: 0, most: 0 });
   useEffect(() => {
     const what = inside.current;
@@ -77,7 +82,11 @@ function useHeights(inside: RefObject<HTMLDivElement | null>): { now: number; mo
     observer.observe(what);
     return () => observer.disconnect();
   }, [inside]);
-  return heights;
+  const forget = () => {
+    const now = inside.current?.offsetHeight ?? 0;
+    setHeights({ now, most: now });
+  };
+  return { ...heights, forget };
 }
 
 /** Ends what a press in the place allowed it, once somebody is at something else. */
@@ -115,14 +124,18 @@ export function StableHeight({ name, usual, children }: StableHeightProps) {
   const inside = useRef<HTMLDivElement>(null);
   const outside = useRef<HTMLDivElement>(null);
   useFocusKept(outside);
-  const { now, most } = useHeights(inside);
+  const { now, most, forget } = useHeights(inside);
   const takeUntilNow = () => setHeight(Math.max(height, inside.current?.offsetHeight ?? 0));
   useLeft(outside, free, () => {
     setHeight(Math.max(height, most));
     setFree(false);
   });
   const showAll = () => setFree(true);
-  useOtherWidth(showAll);
+  useOtherWidth(() => {
+    setHeight(0);
+    forget();
+    showAll();
+  });
   // A press while its rows are still to come leaves the place as it is: they would move all below it later on.
   const pressed = () => inside.current?.querySelector('[aria-busy="true"]') === null && showAll();
   useEffect(() => {
