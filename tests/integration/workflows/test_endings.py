@@ -134,7 +134,8 @@ async def test_a_job_whose_closing_is_refused_ends_by_name(client: Client, name:
     assert description.typed_search_attributes.get(WC_STATE) == "error"
 
 
-@pytest.mark.parametrize("name", sorted(KINDS))
+# A form that is called off has an end of its own, which wipes what was read: test_acord.py tries it.
+@pytest.mark.parametrize("name", sorted(set(KINDS) - {JobKind.ACORD}))
 async def test_a_job_that_is_cancelled_ends_by_that_name(client: Client, name: JobKind) -> None:
     kind, job = KINDS[name], a_job()
     steps = [step(key, answer) for key, answer in kind.hanging.items()]

@@ -104,7 +104,7 @@ class FormDesk:
             await run(steps.draw_form_pages, drawing)
             if table:
                 await run(steps.write_form_csv, job)
-            await run(steps.forget_form_parts, drawing)
+            await run(steps.forget_form_parts, AcordDrawing(job=job, pictures=look.pictures))
         return await self.close(job, code)
 
     async def close(self, job: JobRef, error_code: str | None) -> JobOutcome:
