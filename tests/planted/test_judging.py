@@ -77,7 +77,7 @@ def test_a_file_that_one_fault_broke_does_not_speak_for_the_next(copy: Copy) -> 
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        (">= 5 ? 1 : 0", ">= 5 ? 1 : )", "broken: Unexpected token"),
+        (">= 5 ? 1 : 0", ">= 5 ? 1 : )", "broken: Transform failed with 1 error"),
         ("const exact = new Intl.NumberFormat('en-US'", "const exact = new Intl.NumberFormat('e'",
          "broken: Incorrect locale"),
         ("const exact =", "process.exit(3);\nconst exact =", "broken: process.exit unexpectedly called"),
