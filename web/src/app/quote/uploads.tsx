@@ -21,7 +21,14 @@ function useRowsOf(prospect: string): (name: string) => ReactNode {
   const years = useLossRuns(prospect).data?.years ?? [];
   return (name) => {
     const own = years.filter(({ source, files }) => source === 'loss_run' && files.includes(name));
-    return own.length > 0 ? <LossSummary years={own} /> : null;
+    if (own.length === 0) return null;
+    const summed = own.filter(({ files }) => files.length > 1).map(({ year }) => year);
+    return (
+      <>
+        <LossSummary years={own} />
+        {summed.length > 0 && <p>Of {summed.join(', ')} the sums include other loss runs.</p>}
+      </>
+    );
   };
 }
 
