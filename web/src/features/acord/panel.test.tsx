@@ -93,6 +93,7 @@ it('[QE-013] [QE-014] [QE-015] [QE-056] [QE-180] goes from chooser and Submit ov
   expect(screen.getByRole('status')).toHaveTextContent('Waiting for file creationReading page 3 of 4');
   await act(async () => last().say('job', { status: 'done' }, '2'));
   expect(await screen.findByText('Parsing complete!')).toBeInTheDocument();
+  expect(chooser()).toHaveAccessibleDescription('peach.pdf was read');
   expect(screen.getByRole('link', { name: /Download/ })).toHaveAttribute('href', READ.url);
   expect(polls).toEqual([`/api/s3PollerJson/forms/${JOB}.pdf/us-east-1`]);
 });

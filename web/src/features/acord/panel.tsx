@@ -151,7 +151,9 @@ export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }
             onChange={(event) => void choose(event.target.files?.[0])}
           />
           <span className={styles.help} id={`${id}-help`}>
-            {file ? `${file.name} is ready to be read` : going || 'Or drop it here; up to 20 MB'}
+            {file
+              ? `${file.name} ${parse.kind === 'success' ? 'was read' : 'is ready to be read'}`
+              : going || 'Or drop it here; up to 20 MB'}
           </span>
         </div>
         <Button type="primary" loading={busy} onClick={press}>
