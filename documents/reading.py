@@ -65,6 +65,8 @@ class PageText:
 
     `passes` counts how often a picture was read: twice where it was skewed or noisy. `quarters` says by how
     many quarters, against the clock, it was turned to be read; its size and places are those of the turned.
+    `ruled` says whether its ruling and ticks were looked for: where the names of fields say all, nobody needs
+    them.
     """
 
     number: int
@@ -76,6 +78,7 @@ class PageText:
     from_picture: bool = False
     passes: int = 0
     quarters: int = 0
+    ruled: bool = True
 
     def as_it_lies(self, x: float, y: float) -> tuple[float, float]:
         """A place of the page before it was turned to be read."""

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from documents.acord.assembling.applications import UNKNOWN
 from documents.acord.detect import READ_FORMS, REMARKS_FORM, Sighting, own_sheet, sighting_of, title_line
-from documents.acord.fields import names_of, read_widgets
+from documents.acord.fields import PageNames, names_of, read_widgets
 from documents.acord.labels import known_captions, read_page
 from documents.acord.page_leaves import PageLeaves
 from documents.acord.remarks import remarks_of
@@ -63,6 +63,32 @@ def read_one(
     return PageLeaves(seen, tuple(leaves), title, by_labels, page.passes)
 
 
+def named_alone(widgets: Sequence[Widget]) -> bool:
+    """Whether the names of a page's fields say all that was filled in, whichever form it says it is."""
+    return _known_by_names(widgets, names_of(widgets))
+
+
+def reads_by_names(page: PageText, widgets: Sequence[Widget]) -> bool:
+    """The same where the page has said which form it is: it is read without its ruling then."""
+    form = sighting_of(page, widgets).form
+    if form == REMARKS_FORM:
+        return True
+    return form in READ_FORMS and _known_by_names(widgets, names_of(widgets, form[: len(_APPLICATION)]))
+
+
+def _known_by_names(widgets: Sequence[Widget], names: PageNames) -> bool:
+    return names.trusted and not names.doubtful and not _unknown(widgets, names)
+
+
+def _unknown(widgets: Sequence[Widget], names: PageNames) -> list[Widget]:
+    """Of the filled fields those whose names the family does not know."""
+    return [
+        one
+        for one in widgets
+        if one.filled and not one.hidden and not (names.family and names.family.find(one.name)[0])
+    ]
+
+
 def _leaves(
     page: PageText,
     widgets: Sequence[Widget],
@@ -77,9 +103,7 @@ def _leaves(
         found = read_widgets(widgets, [page], {page.number: form})
     by_captions = names.doubtful and (not found or _otherwise(page, found, seen))
     if names.family and names.trusted and not by_captions:
-        unknown = [
-            one for one in widgets if one.filled and not one.hidden and not names.family.find(one.name)[0]
-        ]
+        unknown = _unknown(widgets, names)
         return [*found, *_beside_names(page, unknown, found, seen)] if unknown else found
     if own is not None and (kind := own_sheet(page)):
         return own(page, kind)

@@ -10,7 +10,7 @@ from documents.acord.page_reader import read_one
 from documents.child.assembling import assembled, fit
 from documents.child.frames import Head
 from documents.child.operation import NotDone, Operation, Say
-from documents.child.pages import seen_pages, texts_of
+from documents.child.pages import fields_of, seen_pages, texts_of
 from documents.child.wire import SeenPage, pages_bytes, pages_seen
 from documents.eacord.print_reader import read_print
 from documents.loss_run.read import read_text, read_workbook
@@ -52,8 +52,9 @@ def _read(head: Head, data: bytes, say: Say) -> tuple[Head, bytes]:
     say({"warm_ms": _since(asked)})
     began, pages = perf_counter(), []
     try:
-        texts, pictures = texts_of(gate)
-        for page in seen_pages(gate, texts):
+        fields = fields_of(gate)
+        texts, pictures = texts_of(gate, fields)
+        for page in seen_pages(gate, texts, fields):
             pages.append(page)
             say({"page": page.text.number})
     except Refused as refused:

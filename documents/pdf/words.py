@@ -6,14 +6,15 @@ line by line from the top, each line from the left.
 """
 
 import unicodedata
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import pypdfium2
 
 from documents.pdf.flatten import shown_page
-from documents.pdf.glyphs import Glyph, glyphs_of, of_one_text, tick_sign, view_of
+from documents.pdf.glyphs import Glyph, View, glyphs_of, of_one_text, tick_sign, view_of
 from documents.pdf.pictures import drawn, ticks_of
 from documents.pdf.ruling import rules_of
 from documents.reading import Box, PageText, Rule, Word
@@ -27,12 +28,19 @@ _BAND = 4.0
 _LIGATURES = frozenset("\ufb00\ufb01\ufb02\ufb03\ufb04\ufb05\ufb06")
 
 
-def page_texts(content: bytes) -> list[PageText]:
-    """Every page of a PDF file that the gate let pass, with its filled form fields as part of the page."""
+def page_texts(
+    content: bytes, unruled: Mapping[int, Collection[Box]] | None = None, only: Collection[int] = ()
+) -> list[PageText]:
+    """Every page of a PDF file that the gate let pass, with its filled form fields as part of the page.
+
+    Args: unruled: the boxes of pages that need no ruling, which part words there, by the pages' numbers;
+    only: the numbers of the pages that are wanted, else all.
+    """
     document = pypdfium2.PdfDocument(content)
     try:
         document.init_forms()
-        return [_page_text(document, index) for index in range(len(document))]
+        wanted = sorted(only) or range(1, len(document) + 1)
+        return [_page_text(document, number, (unruled or {}).get(number)) for number in wanted]
     finally:
         document.close()
 
@@ -49,24 +57,34 @@ def in_lines(words: Iterable[Word]) -> list[list[Word]]:
     return [sorted(line, key=lambda word: word.box.x0) for line in lines]
 
 
-def _page_text(document: pypdfium2.PdfDocument, index: int) -> PageText:
-    page = shown_page(document, index)
+def _page_text(
+    document: pypdfium2.PdfDocument, number: int, boxes: Collection[Box] | None = None
+) -> PageText:
+    page = shown_page(document, number - 1)
     text = page.get_textpage()
     try:
         view = view_of(page, text)
         width, height = view.size
+        if boxes is not None and not view.turns:
+            words = _words(text, glyphs_of(page, text, view), _sides(boxes, view))
+            return PageText(number, width, height, tuple(words), ruled=False)
         rules = rules_of(page, view)
         words = _words(text, glyphs_of(page, text, view), rules)
-        picture = drawn(page, view)
-        ticks = ticks_of(picture, rules, height)
-        return PageText(index + 1, width, height, tuple(words), tuple(rules), tuple(ticks))
+        ticks = ticks_of(drawn(page, view), rules, height)
+        return PageText(number, width, height, tuple(words), tuple(rules), tuple(ticks))
     finally:
         text.close()
         page.close()
 
 
+def _sides(boxes: Collection[Box], view: View) -> list[Rule]:
+    """The upright sides of boxes that lie in the page's own space."""
+    shown = (view.shown(box.x0, box.y0, box.x1, box.y1) for box in boxes)
+    return [Rule(x, y0, x, y1) for x0, y0, x1, y1 in shown for x in (x0, x1)]
+
+
 def _words(text: pypdfium2.PdfTextPage, glyphs: list[Glyph], rules: Sequence[Rule]) -> list[Word]:
-    upright = [rule for rule in rules if rule.x0 == rule.x1]
+    upright = sorted((rule for rule in rules if rule.x0 == rule.x1), key=_place)
     pieces = [piece for run in _runs(glyphs) for piece in _parted_by_ruling(text, run, upright)]
     words = [_word(text, piece) for piece in _joined(pieces, upright)]
     return [word for line in in_lines(words) for word in _without_tracking(line)]
@@ -99,11 +117,11 @@ def _parted_by_ruling(
     """Two values that touch at a column's line are two; one text that runs over a line stays whole."""
     first, last = run[0], run[-1]
     middle, height = (first.y0 + first.y1) / 2, first.y1 - first.y0
-    lines = [
-        rule.x0
-        for rule in upright
-        if first.x0 + 0.2 * height < rule.x0 < last.x1 - 0.2 * height and rule.y0 < middle < rule.y1
-    ]
+    within = _between(upright, first.x0 + 0.2 * height, last.x1 - 0.2 * height)
+    lines = [rule.x0 for rule in within if rule.y0 < middle < rule.y1]
+    if not lines:
+        yield run
+        return
     piece = [first]
     for before, glyph in pairwise(run):
         at_line = any(before.x1 - 0.12 * height <= x <= glyph.x0 + 0.12 * height for x in lines)
@@ -147,8 +165,8 @@ def _touch(before: Glyph, glyph: Glyph, upright: Sequence[Rule]) -> bool:
         and abs(height - min(before.y1 - before.y0, glyph.y1 - glyph.y0)) < 0.1 * height
         and abs(glyph.y0 + glyph.y1 - 2 * middle) < 0.2 * height
         and not any(
-            before.x1 - 0.3 * height < rule.x0 < glyph.x0 + 0.3 * height and rule.y0 < middle < rule.y1
-            for rule in upright
+            rule.y0 < middle < rule.y1
+            for rule in _between(upright, before.x1 - 0.3 * height, glyph.x0 + 0.3 * height)
         )
     )
 
@@ -192,6 +210,15 @@ def _closed(run: list[Word]) -> Iterator[Word]:
     boxes = [word.box for word in run]
     box = Box(boxes[0].x0, min(b.y0 for b in boxes), boxes[-1].x1, max(b.y1 for b in boxes))
     yield Word("".join(word.text for word in run), box)
+
+
+def _between(upright: Sequence[Rule], left: float, right: float) -> Sequence[Rule]:
+    """Of upright lines from the left those between two places."""
+    return upright[bisect_right(upright, left, key=_place) : bisect_left(upright, right, key=_place)]
+
+
+def _place(rule: Rule) -> float:
+    return rule.x0
 
 
 def _middle(box: Box) -> float:
