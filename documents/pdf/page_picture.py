@@ -16,6 +16,8 @@ MOST_DOTS = 2_000
 _SCALE = DOTS_AN_INCH / 72
 _PACKED = 3
 """Half the time of the usual level, for an eighth more bytes."""
+_GREYS = [level * 17 for level in range(16) for _ in "rgb"]
+"""As many as an eye needs to read by: two thirds of the time and the bytes of all 256."""
 
 
 class PagePicture(NamedTuple):
@@ -42,7 +44,9 @@ def page_picture(content: bytes, number: int, *, from_picture: bool = False) -> 
         page.close()
     finally:
         document.close()
-    Image.fromarray(picture[:MOST_DOTS, :MOST_DOTS]).save(out, "PNG", compress_level=_PACKED)
+    greys = Image.fromarray(picture[:MOST_DOTS, :MOST_DOTS] >> 4, mode="P")
+    greys.putpalette(_GREYS)
+    greys.save(out, "PNG", bits=4, compress_level=_PACKED)
     return PagePicture(out.getvalue(), round(width, 2), round(height, 2))
 
 
