@@ -14,7 +14,8 @@ from documents.child.frames import BEGUN, DONE, FAILED, PROGRESS, READY, REFUSED
 from documents.child.limits import allow_processor, peak_begins, resident_mb
 from documents.child.operation import NotDone, Operation
 
-_IDLE_S = 0.05
+_IDLE_S = 2.0
+"""Between the steps of one file a child is not idle: what it got ready then would hold the other steps up."""
 _PROCESSOR_S = 60.0
 
 

@@ -42,6 +42,8 @@ START_S = 60.0
 """To be ready, and to begin with what is asked: it may be importing a library."""
 Heard: TypeAlias = Callable[[Head], Awaitable[float | None]]
 """Is told how far a child is; may answer how many seconds it has from its beginning."""
+_OF_A_FILE = ("draw_page", "assemble")
+"""What is asked of a file that counted when it was read."""
 _SAID = 80
 _AHEAD = 1024 * 1024
 """Bytes of an answer that are kept before somebody reads them."""
@@ -88,7 +90,7 @@ class Child:
         self._asked_by, self._answers = cast(StreamWriter, process.stdin), cast(StreamReader, process.stdout)
         self._killed: Reason | None = None
         self._peak = 0
-        self.answered, self.rest_mb = 0, 0
+        self.files, self.rest_mb = 0, 0
         self.spent = False
         """Whether it should not be asked again."""
 
@@ -183,7 +185,8 @@ class Child:
                     clock.allow(longer)
         finally:
             clock.stop()
-        self.answered, self.rest_mb = self.answered + 1, said["rest_mb"]
+        self.files += head["op"] not in _OF_A_FILE
+        self.rest_mb = said["rest_mb"]
         self.spent |= bool(said.get("spent"))
         return Answer(said, made, max(self._peak, said["rss_mb"]))
 

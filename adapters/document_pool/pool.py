@@ -9,8 +9,8 @@ from typing import Self
 from adapters.document_pool.child import Answer, Child, ChildEnded, Heard, Reason
 from documents.child.frames import Head
 
-ANSWERS, REST_MB = 50, 300
-"""After so many answers, or holding so much memory at rest, a child makes room for another."""
+FILES, REST_MB = 50, 300
+"""After so many files, or holding so much memory at rest, a child makes room for another."""
 
 
 class Pool:
@@ -54,7 +54,7 @@ class Pool:
             finally:
                 if fresh or not child.alive:
                     await asyncio.shield(child.end())
-                elif child.answered >= ANSWERS or child.rest_mb > REST_MB:
+                elif child.files >= FILES or child.rest_mb > REST_MB:
                     self._succeed(child)
                 else:
                     self._idle.append(child)

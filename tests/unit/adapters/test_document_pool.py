@@ -119,13 +119,24 @@ async def test_a_child_knows_nothing_of_our_environment(monkeypatch: pytest.Monk
 
 
 async def test_a_child_that_answered_enough_makes_room_for_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "ANSWERS", 1)
+    monkeypatch.setattr(pool, "FILES", 1)
     async with Pool("writer", 1) as writers:
         first = await pid_of(writers)
         await writers.ask({"op": "quote"}, b"{}", PATIENCE_S)
         await asyncio.gather(*writers._successions)
         assert await pid_of(writers) != first
         await gone(first)
+
+
+async def test_what_is_asked_of_a_file_that_was_read_is_no_further_file(readers: Pool) -> None:
+    content = with_text()
+    async with readers.child() as child:
+        before = child.files
+        await child.ask({"op": "gate"}, content, PATIENCE_S)
+        assert child.files == before + 1
+        await child.ask({"op": "draw_page", "page": 1}, content, PATIENCE_S)
+        await child.ask({"op": "assemble", "classes": False}, b"[]", PATIENCE_S)
+        assert child.files == before + 1
 
 
 async def test_who_is_cancelled_leaves_no_child_behind() -> None:
