@@ -88,12 +88,24 @@ class AcordStep(Frozen):
     pages: int = 0
 
 
+class AcordRead(Frozen):
+    """What came of a file: small enough for a history."""
+
+    outcome: str
+    code: str | None = None
+    pages: tuple[int, ...] = ()
+    """On which something was read."""
+    readings: int = 0
+
+
 class AcordPages(Frozen):
     """What came of the pages that print their words."""
 
     refused: str | None = None
     pictures: tuple[int, ...] = ()
     """Pages that have to be read from their pictures, at most so many as are read of a file."""
+    read: AcordRead | None = None
+    """What came of the file, where no picture had to be waited for."""
 
 
 class AcordDrawing(Frozen):
@@ -103,16 +115,6 @@ class AcordDrawing(Frozen):
     mended: bool = False
     pages: tuple[int, ...] = ()
     pictures: tuple[int, ...] = ()
-
-
-class AcordRead(Frozen):
-    """What came of a file: small enough for a history."""
-
-    outcome: str
-    code: str | None = None
-    pages: tuple[int, ...] = ()
-    """On which something was read."""
-    readings: int = 0
 
 
 def form_key(subject: str, file_id: UUID) -> str:

@@ -10,7 +10,7 @@ from temporalio.common import VersioningBehavior
 from temporalio.exceptions import ActivityError, is_cancelled_exception
 
 from activities.acord.steps import AcordActivities, AcordReadingActivities
-from models.acord import AcordDrawing, AcordLook, AcordRead, AcordStep
+from models.acord import AcordDrawing, AcordLook, AcordPages, AcordRead, AcordStep
 from models.job import CANCELLED, JobClosing, JobEnding, JobOutcome, JobRef
 from models.kept_reading import ReadingOutcome
 from workflows.contracts import DOCS_QUEUE, WC_STATE
@@ -73,24 +73,26 @@ class AcordParseWorkflow:
             return self._look.refused
         self._left = True
         self._tell(f"Reading {self._look.pages} pages, {len(self._look.pictures)} of them pictures.")
-        refused = await self._read_pages()
-        if refused:
-            return refused
-        self._tell("Put the pages together.")
-        read = await self._step(steps.assemble_form, self._of_page(), "Put the pages together")
+        pages = await self._read_pages()
+        if pages.refused:
+            return pages.refused
+        read = pages.read
+        if read is None:
+            self._tell("Put the pages together.")
+            read = await self._step(steps.assemble_form, self._of_page(), "Put the pages together")
         if read.outcome != ReadingOutcome.READ.value:
             return read.code
         await self._show(read)
         return None
 
-    async def _read_pages(self) -> str | None:
-        """Read what prints its words beside what is a picture. Returns: the code of a refusal."""
+    async def _read_pages(self) -> AcordPages:
+        """Read what prints its words beside what is a picture."""
         turn, read = asyncio.Semaphore(self._look.at_once), AcordReadingActivities.read_form_pages
         pictures = {page: asyncio.create_task(self._picture(turn, page)) for page in self._look.pictures}
         try:
             pages = await self._step(read, self._of_page(), "Read the pages that print their words")
-            if pages.refused:
-                return pages.refused
+            if pages.refused or pages.read:
+                return pages
             # A page that the gate took for print may turn out to have no words.
             late = [self._picture(turn, page) for page in pages.pictures if page not in pictures]
             await asyncio.gather(*(pictures[page] for page in pages.pictures if page in pictures), *late)
@@ -98,7 +100,7 @@ class AcordParseWorkflow:
             for task in pictures.values():
                 task.cancel()
             await asyncio.gather(*pictures.values(), return_exceptions=True)
-        return None
+        return pages
 
     async def _picture(self, turn: asyncio.Semaphore, page: int) -> None:
         async with turn:

@@ -6,7 +6,7 @@ writes the same. A refusal is an outcome of the file, no error of a step: its re
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -95,8 +95,13 @@ class AcordReadingActivities:
 
     @activity.defn
     async def read_form_pages(self, step: AcordStep) -> AcordPages:
-        """Read every page that prints its words, and tell of each. Raises: as look_at_form."""
+        """Read every page that prints its words, and tell of each; without a picture they are put together.
+
+        Raises: as look_at_form.
+        """
         asked = await self._store.snapshot(step.job)
+        if asked.outcome is not None:
+            return AcordPages(read=_read(await self._store.kept(step.job)))
         began = perf_counter()
 
         async def heard(page: int, pages: int) -> None:
@@ -119,6 +124,8 @@ class AcordReadingActivities:
                 ms=found.ms,
                 rss_mb=found.rss_mb,
             )
+            if not found.pictures:
+                return AcordPages(read=await self._put_together(step.job, asked, kept))
             await self._sealed.put(pages_key(asked.file_id), kept.model_dump_json().encode())
         return AcordPages(pictures=found.pictures[: self._reader.most_pictures])
 
@@ -142,7 +149,7 @@ class AcordReadingActivities:
 
     @activity.defn
     async def assemble_form(self, step: AcordStep) -> AcordRead:
-        """Put the pages together and keep the reading, sealed. Raises: as look_at_form."""
+        """Put pages and pictures together and keep the reading, sealed. Raises: as look_at_form."""
         asked = await self._store.snapshot(step.job)
         if asked.outcome is not None:
             return _read(await self._store.kept(step.job))
@@ -154,14 +161,7 @@ class AcordReadingActivities:
                 PictureKept.model_validate_json(await self._sealed.get(picture_key(asked.file_id, page)))
                 for page in wanted
             ]
-            try:
-                reading = await self._reader.put_together(
-                    asked.name, asked.sha256, pages, tuple(pictures), await self._classes.by_state()
-                )
-            except NotRead as refused:
-                reading = self._reader.not_read(asked.name, asked.sha256, refused.refusal, refused.rss_mb)
-            await self._store.keep(step.job, reading)
-        return _read(reading)
+            return await self._put_together(step.job, asked, pages, pictures)
 
     @activity.defn
     async def draw_form_pages(self, drawing: AcordDrawing) -> int:
@@ -203,6 +203,18 @@ class AcordReadingActivities:
             keys += [csv_key(asked.file_id), *(drawn_key(asked.file_id, page) for page in drawing.pages)]
         for key in keys:
             await self._objects.delete(key)
+
+    async def _put_together(
+        self, job: JobRef, asked: AcordSnapshot, pages: PagesKept, pictures: Sequence[PictureKept] = ()
+    ) -> AcordRead:
+        try:
+            reading = await self._reader.put_together(
+                asked.name, asked.sha256, pages, tuple(pictures), await self._classes.by_state()
+            )
+        except NotRead as refused:
+            reading = self._reader.not_read(asked.name, asked.sha256, refused.refusal, refused.rss_mb)
+        await self._store.keep(job, reading)
+        return _read(reading)
 
     async def _drawn(self, drawing: AcordDrawing, asked: AcordSnapshot, content: bytes, page: int) -> int:
         from_picture = page in drawing.pictures

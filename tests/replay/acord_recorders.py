@@ -113,12 +113,12 @@ async def _stopped(client: Client, at: str) -> str:
 
 
 CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
-    "acord/read": read,
+    "acord/read_in_one_step": read,
     "acord/pictures": pictures,
     "acord/refused": refused,
-    "acord/nothing_found": nothing_found,
+    "acord/nothing_in_one_step": nothing_found,
     "acord/timed_out": timed_out,
-    "acord/not_shown": not_shown,
+    "acord/not_shown_in_one_step": not_shown,
     "acord/cancelled": cancelled,
     "acord/cancelled_while_shown": cancelled_while_shown,
 }

@@ -96,9 +96,8 @@ async def test_a_refusal_is_kept_as_the_reading_of_the_file_and_is_no_error(step
     look = await bench.run(bench.steps.look_at_form, bench.job)
     codes = [look.refused]
     if step != "opened":
-        codes.append((await bench.run(bench.steps.read_form_pages, bench.step())).refused)
-    if step == "put_together":
-        codes.append((await bench.run(bench.steps.assemble_form, bench.step())).code)
+        pages = await bench.run(bench.steps.read_form_pages, bench.step())
+        codes.append(pages.read.code if pages.read else pages.refused)
     assert codes[-1] == "pdf.unsafe"
     assert (bench.kept["outcome"], bench.kept["code"]) == ("refused", "pdf.unsafe")
     assert (bench.kept["message"], bench.kept["hint"]) == (REFUSAL.message, REFUSAL.hint)
@@ -146,7 +145,11 @@ async def test_a_picture_that_cannot_be_read_costs_the_other_pages_nothing() -> 
 async def assembled(bench: Bench) -> AcordRead:
     """The form, read up to its reading."""
     await bench.form()
-    await bench.run(bench.steps.read_form_pages, bench.step())
+    pages = await bench.run(bench.steps.read_form_pages, bench.step())
+    if pages.read is not None:
+        return pages.read
+    for page in pages.pictures:
+        await bench.run(bench.steps.read_form_picture, bench.step(page))
     return await bench.run(bench.steps.assemble_form, bench.step())
 
 
@@ -164,12 +167,20 @@ async def test_a_file_that_holds_nothing_ends_by_that_name() -> None:
     assert (read.outcome, read.code, read.pages) == ("nothing_found", "acord.nothing_found", ())
 
 
-async def test_a_form_that_was_assembled_is_not_assembled_again() -> None:
-    bench = Bench()
+@pytest.mark.parametrize("pictures", [(), (2,)])
+async def test_a_form_that_was_assembled_is_not_assembled_again(pictures: tuple[int, ...]) -> None:
+    bench = Bench(FakeAcordReader(2, pictures=pictures))
     first = await assembled(bench)
     bench.sealed.objects.clear()
-    assert await bench.run(bench.steps.assemble_form, bench.step()) == first
-    assert bench.reader.calls.count("put_together") == 1
+    again = await bench.run(bench.steps.assemble_form, bench.step())
+    assert again == first == (await bench.run(bench.steps.read_form_pages, bench.step())).read
+    assert (bench.reader.calls.count("read"), bench.reader.calls.count("put_together")) == (1, 1)
+
+
+async def test_pages_without_a_picture_are_put_together_at_once_and_lie_nowhere_meanwhile() -> None:
+    bench = Bench(FakeAcordReader(2))
+    read = await assembled(bench)
+    assert (read.outcome, bench.sealed.objects) == ("read", {})
 
 
 async def test_pages_are_drawn_and_one_that_cannot_be_drawn_is_left_out() -> None:

@@ -98,7 +98,9 @@ class FormDesk:
         if code is None:
             for page in pages.pictures:
                 await run(steps.read_form_picture, step.model_copy(update={"page": page}))
-            read = await run(steps.assemble_form, step)
+            read = pages.read
+            if read is None:
+                read = await run(steps.assemble_form, step)
             code = read.code
             drawing = AcordDrawing(job=job, mended=look.mended, pages=read.pages, pictures=look.pictures)
             await run(steps.draw_form_pages, drawing)
