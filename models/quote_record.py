@@ -139,6 +139,9 @@ class CarrierRecord(Frozen):
     uw_ques: tuple[dict[str, Any], ...]
     amtrustAccountDetails: dict[str, Any] | None = None  # noqa: N815
     fileListToStore: tuple[dict[str, Any], ...] = ()  # noqa: N815
+    fileList: tuple[dict[str, Any], ...] = ()  # noqa: N815
+    """Documents that were sent for the prospect; of the underwriters' own uwFileList."""
+    uwFileList: tuple[dict[str, Any], ...] = ()  # noqa: N815
     historicalClaims: tuple[dict[str, Any], ...] = ()  # noqa: N815
     """Losses of the prospect, year by year, in the shape in which they were sent."""
     historicalClaimsCheck: bool = False  # noqa: N815

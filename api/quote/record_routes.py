@@ -105,7 +105,7 @@ async def get_user_data_status(email: Key, served: Served, user: MayView, offers
     async with served.uow.begin(user.tenant) as work:
         found = await work.prospects.by_public_id(email)
         await work.submissions.note_seen(found.id)
-        quotes = await prior_quotes(work, offers, found, user.session)
+        quotes = await prior_quotes(work, offers, found, user.session, user)
     build = partial(offers.as_seen, quotes)
     return await answer(PriorQuotes, build) if quotes.lines > MANY else build()
 

@@ -7,12 +7,13 @@ from typing import Any, Literal
 from activities.quote.result import DROPPED
 from adapters.event_loop_offload import MANY, off_loop_if
 from adapters.postgres.unit_of_work import Work
+from api.auth import Caller
 from api.caller.catalogue import Offers
 from api.identity.visitors import reads_whole
 from api.prospect.claims_wire import claims_record
 from api.prospect.drafts import sections_wire
 from api.quote.record_schemas import FIRST_DOC_STATUS
-from api.upload.kept import kept_by_program, known_status
+from api.upload.kept import file_lists, kept_by_program, known_status
 from models.errors import InvalidInput
 from models.fein import masked
 from models.prospect import DraftStatus, Prospect
@@ -31,6 +32,7 @@ from models.quote_record_place import PriceParts, RecordPlace
 from models.risk import RiskLocation
 from models.session import StoredSession
 from models.submission import ProspectFlags, Submission
+from models.upload import StoredFile
 from underwriting.record_places import class_eligibility, entered_rates, record_places, sdr_factor
 
 PRODUCER = ("producerName", "producerEmail", "producerFax", "producerPhone", "producerMobile")
@@ -62,9 +64,16 @@ async def key_of(work: Work, offers: Offers, text: str, prospect: Prospect, path
 
 
 async def prior_quotes(
-    work: Work, offers: Offers, prospect: Prospect, session: StoredSession | None
+    work: Work,
+    offers: Offers,
+    prospect: Prospect,
+    session: StoredSession | None,
+    reader: Caller | None = None,
 ) -> PriorQuotes:
-    """The last run of a prospect, carrier by carrier, as a session reads it; empty when never quoted."""
+    """The last run of a prospect, carrier by carrier, as a session reads it; empty when never quoted.
+
+    Args: reader: who is told of the prospect's files as well.
+    """
     if prospect.last_run_id is None:
         return PriorQuotes()
     run = await work.quotes.run(prospect.last_run_id)
@@ -80,7 +89,7 @@ async def prior_quotes(
     def build() -> PriorQuotes:
         places = addresses_of(asked.risk.locations)  # the same of every carrier
         draft = {**_draft_facts(prospect, offers), **claims, **_handed_over(flags, newest)}
-        draft |= {"doc_status": known_status(files), "kept": kept}
+        draft |= {"doc_status": known_status(files), "kept": kept, **_sent(reader, files)}
         draft["prospect_addresses"] = places
         records = (
             _record(run, row, asked, prospect, stored.get(row.program), draft, parts.get(row.program))
@@ -91,6 +100,15 @@ async def prior_quotes(
         )
 
     return await off_loop_if(asked.risk.lines > MANY, build)
+
+
+def _sent(reader: Caller | None, files: Sequence[StoredFile]) -> Mapping[str, Any]:
+    """The documents of the prospect by who sent them, as the reader may download them."""
+    found = file_lists(reader, files) if reader else {}
+    return {
+        name: tuple(each.model_dump(mode="json") for each in found.get(name, ()))
+        for name in ("fileList", "uwFileList")
+    }
 
 
 def _for_visitor(record: CarrierRecord) -> CarrierRecord:

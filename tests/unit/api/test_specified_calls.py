@@ -43,7 +43,7 @@ PROGRAM = {
 PRIOR = {
     "company_name", "contact_person", "user_email_id", "fein", "phone_number", "effective_date", "healthQues",
     "carrier_location_data", "discountData", "uuid_carrier", "date", "prospect_addresses", "emodStatesData",
-    "uw_ques", "amtrustAccountDetails", "fileListToStore",
+    "uw_ques", "amtrustAccountDetails", "fileListToStore", "fileList", "uwFileList",
 }  # fmt: skip
 
 

@@ -86,7 +86,7 @@ async def test_a_record_tells_how_its_location_was_priced(agent: Browser, submit
     assert whole(place, *amounts, "total_estimated_annual_premium") == (4_220, 4_220, 79, 4_299)
 
 
-@pytest.mark.req("CB-115")
+@pytest.mark.req("CB-114", "CB-115")
 async def test_schedule_and_entered_rates_of_a_record_are_those_of_the_price_that_its_reader_sees(
     agent: Browser, second_underwriter: Browser, submit_worked: Submit
 ) -> None:
@@ -110,6 +110,7 @@ async def test_schedule_and_entered_rates_of_a_record_are_those_of_the_price_tha
     assert await told(agent) == changed
 
 
+@pytest.mark.req("CB-114")
 async def test_a_record_says_whether_it_was_handed_over_when_and_whether_for_practice(
     agent: Browser, results: Results, submit_worked: Submit
 ) -> None:
@@ -197,7 +198,7 @@ async def test_a_small_payroll_is_told_to_be_priced_by_its_minimum(
     assert place["calculationType"] == "minimum_premium"
 
 
-@pytest.mark.req("CB-115")
+@pytest.mark.req("CB-114", "CB-115")
 async def test_the_answer_by_class_is_the_runs_and_federal_classes_are_listed(
     agent: Browser, results: Results
 ) -> None:

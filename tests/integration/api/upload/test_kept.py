@@ -23,6 +23,7 @@ from models.tenant import Tenant
 from tests.integration.api.conftest import Browser, Open, People
 from tests.integration.api.document_desk import CALL, Desk, body, priced
 from tests.integration.api.results import Results
+from tests.integration.api.test_prospect_claims import year
 from tests.integration.api.upload.upload_desk import (
     COMPLETE,
     PDF,
@@ -69,6 +70,36 @@ async def test_documents_that_came_are_said_by_every_record_and_a_sent_status_yi
     assert (await record_of(agent, user_id))["doc_status"] == "uploaded"
     await desk.give_up()
     assert (await record_of(agent, user_id))["doc_status"] == "no_loss", "what was refused did not come"
+
+
+@pytest.mark.req("CB-114")
+async def test_a_record_names_the_documents_of_its_prospect_and_tells_its_losses(
+    agent: Browser, underwriter: Browser, results: Results, desk: UploadDesk
+) -> None:
+    user_id = (await priced(agent, results))["email"]
+    before = await record_of(agent, user_id)
+    assert (before["fileList"], before["uwFileList"], before["historicalClaims"]) == ([], [], [])
+    runs = await uploaded(agent, user_id, "runs.pdf")
+    await announced(agent, user_id, "late.pdf")
+    own = await uploaded(underwriter, user_id, "own.pdf", folder1="UwDocs")
+    assert (await record_of(agent, user_id))["fileList"] == [], "it is not checked yet"
+    await desk.check()
+    sent = [{"key": runs.key, "keyToFile": "runs.pdf"}]
+    found = await record_of(underwriter, user_id)
+    assert found["fileList"] == sent
+    assert found["uwFileList"] == [{"key": own.key, "keyToFile": "own.pdf"}]
+    found = await record_of(agent, user_id)
+    assert (found["fileList"], found["uwFileList"]) == (sent, []), "the underwriter's own are not the agent's"
+    told = {"user_email_id": user_id, "historicalClaims": [year(1)]}
+    assert (await agent.post(COMPLETE, told)).status_code == 200
+    found = await record_of(agent, user_id)
+    names = ("historicalClaimsCheck", "isNoLossChckd", "startDate")
+    assert [each["totInc"] for each in found["historicalClaims"]] == [year(1)["totInc"]]
+    assert [found[name] for name in names] == [False, False, ""]
+    told = {"user_email_id": user_id, "isNoLossChckd": True, "startDate": "2020-02-01"}
+    assert (await agent.post(COMPLETE, told)).status_code == 200
+    found = await record_of(agent, user_id)
+    assert [found[name] for name in names] == [True, True, "2020-02-01"]
 
 
 async def test_a_proposal_is_kept_among_the_files_of_its_prospect_for_whom_it_was_written(
