@@ -5206,6 +5206,10 @@ export interface components {
             expiration_date: string;
             /** Fein */
             fein: string;
+            /** Filelist */
+            fileList: {
+                [key: string]: unknown;
+            }[];
             /** Filelisttostore */
             fileListToStore: {
                 [key: string]: unknown;
@@ -5269,6 +5273,10 @@ export interface components {
             uuid: string;
             /** Uuid Carrier */
             uuid_carrier: string;
+            /** Uwfilelist */
+            uwFileList: {
+                [key: string]: unknown;
+            }[];
             /** Uw Net Rates */
             uw_net_rates: {
                 [key: string]: {
