@@ -74,7 +74,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Download> 
   return download;
 }
 
-it('[CB-044] [CB-106] [CB-186] [CB-187] [CB-188] an agent sends five files; the one that is no PDF is refused by what is in it', async () => {
+it('[CB-015] [CB-044] [CB-106] [CB-186] [CB-187] [CB-188] an agent sends five files; the one that is no PDF is refused by what is in it', async () => {
   const { page } = agent;
   await enter(page);
   prospect = await quoteRisk(page, company, RISK_A, '1.00');
@@ -84,6 +84,8 @@ it('[CB-044] [CB-106] [CB-186] [CB-187] [CB-188] an agent sends five files; the 
   await page
     .getByRole('heading', { name: 'Please provide the following information to get bindable quote' })
     .waitFor();
+  await page.getByRole('heading', { level: 1, name: "Here's Your Price Indication" }).waitFor();
+  await page.getByRole('table').filter({ hasText: 'Key Risk' }).first().waitFor();
   expect(await zone(page, 'Upload Docs').count()).toBe(0);
   await page.getByRole('button', PRESS).click();
   await page.getByText('No files uploaded').waitFor();
@@ -139,7 +141,7 @@ it('[CB-004] hands the prospect with its files to an underwriter', async () => {
   expect(await page.getByRole('button', PRESS).isDisabled()).toBe(true);
 });
 
-it('[RD-095] an underwriter deletes one with a reason; Download ALL packs the rest, byte by byte', async () => {
+it('[CB-005] [CB-239] [RD-095] an underwriter deletes one with a reason; Download ALL packs the rest, byte by byte', async () => {
   const { page } = desk;
   await enter(page, PEOPLE.underwriter, `/Quote/${prospect}/files`);
   await page.getByRole('heading', { level: 1, name: 'Download Files' }).waitFor();

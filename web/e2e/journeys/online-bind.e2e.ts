@@ -88,7 +88,7 @@ async function quoted(page: Page, company: string): Promise<string> {
   return new URL(page.url()).pathname.split('/')[2] ?? '';
 }
 
-it('[QE-062] [QE-063] [CB-058] [CB-059] [CB-060] [CB-182] [CB-183] goes from Get Quote to a policy number', async () => {
+it('[CB-005] [QE-062] [QE-063] [CB-058] [CB-059] [CB-060] [CB-182] [CB-183] goes from Get Quote to a policy number', async () => {
   const { page: quoting } = agent;
   const id = await quoted(quoting, 'Harpeth Bakers');
   // The tab that asked for the run follows what the carrier answers.

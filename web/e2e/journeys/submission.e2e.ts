@@ -50,7 +50,7 @@ it('[CB-169] the draft is view-only and its buttons are closed, also after a rel
   await look(page, 'submission-submitted');
 });
 
-it('[CB-009] [QE-008] an underwriter lands on the dashboard, finds and claims it', async () => {
+it('[CB-005] [CB-009] [CB-239] [QE-008] an underwriter lands on the dashboard, finds and claims it', async () => {
   const { page } = desk;
   await enter(page, PEOPLE.underwriter);
   await page.getByRole('heading', { level: 1, name: 'Underwriter Dashboard' }).waitFor();
@@ -65,7 +65,7 @@ it('[CB-009] [QE-008] an underwriter lands on the dashboard, finds and claims it
   await agent.page.getByText(/^With .*, submitted /).waitFor();
 });
 
-it('[CB-079] comments in the row, and opens the prospect to be read', async () => {
+it('[CB-005] [CB-079] comments in the row, and opens the prospect to be read', async () => {
   const { page } = desk;
   await row()
     .getByRole('button', { name: new RegExp(`edit the Underwriter comment of ${company}$`) })
@@ -82,7 +82,7 @@ it('[CB-079] comments in the row, and opens the prospect to be read', async () =
   await page.getByRole('heading', { level: 1, name: 'Underwriter Dashboard' }).waitFor();
 });
 
-it('[CB-313] [CB-173] releases it after Yes, and the row moves to the released list', async () => {
+it('[CB-005] [CB-239] [CB-313] [CB-173] releases it after Yes, and the row moves to the released list', async () => {
   const { page } = desk;
   await page.getByRole('searchbox').fill(company);
   await row()

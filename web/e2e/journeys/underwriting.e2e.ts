@@ -31,7 +31,7 @@ afterAll(() => leave(browser));
 const cell = (page: Page, row: string) =>
   page.getByRole('button', { name: new RegExp(`^Key Risk, ${row},`) });
 
-it('[CB-054] [CB-057] W1: an underwriter types 12.50 credit with its reason, sees 3,798 grey, saves, and it lands in place', async () => {
+it('[CB-005] [CB-054] [CB-057] W1: an underwriter types 12.50 credit with its reason, sees 3,798 grey, saves, and it lands in place', async () => {
   const { page, complaints } = underwriter;
   const { prospect } = await submitRisk(agent.page, 'Cumberland Wiring', RISK_A, '0.92');
   await enter(page, PEOPLE.underwriter, `/Quote/${prospect}/underwriting`);
@@ -58,7 +58,7 @@ it('[CB-054] [CB-057] W1: an underwriter types 12.50 credit with its reason, see
   expect(complaints).toEqual([]);
 });
 
-it('[CB-064] W6: a rate of 1.25 typed on the rates screen shows 5,414 before Submit, and makes it', async () => {
+it('[CB-005] [CB-064] W6: a rate of 1.25 typed on the rates screen shows 5,414 before Submit, and makes it', async () => {
   const { prospect } = await submitRisk(agent.page, 'Cumberland Cabling', RISK_A, '0.92');
   const { page, complaints } = underwriter;
   await page.goto(`${baseUrl}/Quote/${prospect}/rates`);

@@ -82,7 +82,7 @@ it('[CB-085] walks by keys: j, e, and Alt+Enter for the preview', async () => {
   await drawer.waitFor({ state: 'detached' });
 });
 
-it('[CB-083] [CB-258] picks a status and takes it back', async () => {
+it('[CB-005] [CB-083] [CB-239] [CB-258] picks a status and takes it back', async () => {
   // One of the demo's own: what other journeys have just submitted changes under their hands.
   await page.getByRole('searchbox').fill('Blue Heron Catering');
   await expect.poll(() => rows().count(), PATIENCE).toBe(1);

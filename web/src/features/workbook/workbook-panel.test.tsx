@@ -431,7 +431,7 @@ describe('carriers', () => {
     ]);
   });
 
-  it('[CB-056] [CB-194] [CB-343] Add Carrier adds a column that is typed into; a name that is there is refused', async () => {
+  it('[CB-005] [CB-056] [CB-194] [CB-343] Add Carrier adds a column that is typed into; a name that is there is refused', async () => {
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Add Carrier' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add Carrier' });
