@@ -160,6 +160,8 @@ class Settings(CarrierSettings, DocumentSettings, UploadSettings):
     """Who is mailed about a submission that no underwriter holds yet."""
     operations_email: str = "operations@quoteloom.example"
     """Who is mailed about a bind that nobody but people can settle."""
+    default_producer: Annotated[str, Field(max_length=200)] = ""
+    """Whom a new prospect names as its producer; '' is whoever is signed in."""
 
     sandbox_url: str = ""
     public_origin: str = ""

@@ -45,6 +45,7 @@ PLAIN = {
     "SUPPORT_EMAIL": "support@quoteloom.example",
     "UNDERWRITING_EMAIL": "underwriting@quoteloom.example",
     "OPERATIONS_EMAIL": "operations@quoteloom.example",
+    "DEFAULT_PRODUCER": "",
     "AUTH_MODE": "panel",
     "CODEC_AUTH": "session",
     "RATE_LIMITS": "on",

@@ -65,8 +65,8 @@ def _servers(vault: Mapping[str, str], ports: Ports) -> dict[str, str]:
     }
 
 
-_PASSED_ON = ("QUOTELOOM_TESSERACT", "OCR_AT_ONCE", "ACORD_TEMPLATES")
-"""What a worker takes of the caller's shell, where it says something."""
+_PASSED_ON = ("QUOTELOOM_TESSERACT", "OCR_AT_ONCE", "ACORD_TEMPLATES", "DEFAULT_PRODUCER")
+"""What API and worker take of the caller's shell, where it says something."""
 
 
 def _own(layout: Layout, vault: Mapping[str, str], ports: Ports, web_dist: Path | None) -> dict[str, str]:

@@ -186,6 +186,7 @@ async def get_session(user: Asking, served: Served) -> SessionAnswer | Nobody:
         user=SessionUser(
             email=person.email,
             name=person.name,
+            producer=seller.name if seller else served.settings.default_producer or person.name,
             user_type=USER_TYPE if access.is_guest(person) else person.user_type,
             partner_key=person.partner_key,
             agency_key=person.agency_key,

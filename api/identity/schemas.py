@@ -43,6 +43,8 @@ class SessionUser(Wire):
 
     email: str
     name: str
+    producer: str
+    """Whom a new prospect names as its producer: of a visitor the agency, else a set name or their own."""
     user_type: str
     partner_key: str | None
     agency_key: str | None

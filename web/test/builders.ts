@@ -9,6 +9,7 @@ export function aSession(change: Partial<Session> = {}): Session {
     user: {
       email: 'agent@agency.example',
       name: 'Ada Agent',
+      producer: 'Ada Agent',
       user_type: 'agency',
       partner_key: null,
       agency_key: 'north',

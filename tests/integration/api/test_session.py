@@ -20,6 +20,18 @@ from tests.integration.api.conftest import Browser, People
 Open = Callable[..., Awaitable[Browser]]
 
 
+@pytest.mark.req("RD-275", "RD-276")
+async def test_a_new_prospect_is_of_the_producer_that_is_set_else_of_who_is_signed_in(
+    agent: Browser, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user = (await agent.get("/api/auth/session")).json()["user"]
+    assert user["producer"] == user["name"] != ""
+    settings = services.settings.model_copy(update={"default_producer": "Hanna House"})
+    monkeypatch.setattr(services, "settings", settings)
+    after = (await agent.get("/api/auth/session")).json()["user"]
+    assert after == {**user, "producer": "Hanna House"}
+
+
 @pytest.mark.req("RD-023")
 async def test_logout_ends_the_session_here_and_at_the_provider(
     people: People, browse: Open, owner_engine: AsyncEngine

@@ -11310,6 +11310,8 @@ export interface components {
             partner_key: string | null;
             /** Phone */
             phone: string | null;
+            /** Producer */
+            producer: string;
             /** User Type */
             user_type: string;
         };

@@ -64,4 +64,5 @@ async def test_the_agency_of_the_campaign_is_who_sells(meet: Meet) -> None:
     visitor = await (await meet()).prove(CHOSEN)
     user = (await visitor.json("/api/auth/session"))["user"]
     assert (user["email"], user["agency_name"]) == (visitor.email, "Alder Insurance Agency")
+    assert user["producer"] == user["agency_name"]
     assert user["agency_phone"] == "(615) 555-0100"

@@ -50,7 +50,7 @@ export default function AcordPage() {
   const entityTypes = useEntityTypes();
   const told = useRef(false);
   const fillIn = async (taken: readonly Taken[], proposal: Proposal) => {
-    const session = await draftFor(proposal, person?.agency_name ?? person?.name ?? '');
+    const session = await draftFor(proposal, person?.producer ?? '');
     try {
       await fillDraft(session, taken, proposal);
       if (!(await session.autosave.flush()) || session.id === '') throw unsaved(session);

@@ -70,7 +70,8 @@ export function HomeSection({
     setBusy(loading);
     onLoading(loading);
   };
-  const name = useSession()?.user.name ?? '';
+  const user = useSession()?.user;
+  const name = user?.name ?? '';
   const visitor = useVisitor();
   const programs = usePrograms(today());
   const selection = useCarrierSelection();
@@ -78,7 +79,7 @@ export function HomeSection({
   const sample = async () => {
     const offered = programs.data ?? (await programs.mutate()) ?? [];
     const rules = selection.data ?? (await selection.mutate());
-    const draft = await sampleDraft(today(), offered, rules, name);
+    const draft = await sampleDraft(today(), offered, rules, user?.producer ?? '');
     const made = DraftSession.of(draft, today(), now);
     open(made);
     await made.autosave.flush();

@@ -94,11 +94,10 @@ function useClosedStates(): void {
   }, [list, places, store]);
 }
 
-/** A new draft names the signed-in person as producer. */
+/** A new draft names a producer: who is signed in, or whom this place has set. */
 function useProducer(): void {
   const { store, id } = useDraftSession();
-  const user = useSession()?.user;
-  const name = user?.agency_name ?? user?.name ?? '';
+  const name = useSession()?.user.producer ?? '';
   useEffect(() => {
     if (id === '' && name !== '' && store.read().draft.companyProfile.producer === '') {
       store.prefill(setProfile('producer', name));

@@ -205,6 +205,13 @@ it.each([
   },
 );
 
+it('[RD-275] [RD-276] a new prospect names the producer that is set for this place', async () => {
+  const person = aSession({ groups: ['GetQuoteBeta'] });
+  openQuote('/Quote', undefined, { ...person, user: { ...person.user, producer: 'Hanna House' } });
+  const producer = await screen.findByLabelText('Producer');
+  await waitFor(() => expect(producer).toHaveValue('Hanna House'));
+});
+
 it('names nobody as the producer of a stored prospect that has none', async () => {
   const { sections, ...stored } = storedProspect(ID);
   openQuote(`/Quote/${ID}/profile`);

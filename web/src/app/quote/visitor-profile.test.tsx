@@ -20,6 +20,7 @@ const visitor = aSession({
     name: 'dana',
     user_type: 'visitor',
     agency_name: 'Alder',
+    producer: 'Alder',
     agency_phone: null,
   },
 });
