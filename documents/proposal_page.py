@@ -1,7 +1,6 @@
 """Page one of a quote PDF, for the customer: who, what is covered, the price, what can change it."""
 
 from base64 import b64decode
-from datetime import date
 from io import BytesIO
 
 from reportlab.lib.units import mm
@@ -12,8 +11,8 @@ from documents.before_change import before_change
 from documents.hidden_names import without_hidden_names
 from documents.page import LINE, QUIET, SHADE, WARN, WIDTH, words
 from documents.price_by_state import cost_of_client, price_by_state
+from documents.proposal_days import changed, days_of, done_with, expired, holds_until, valid_until
 from models.document import QuoteSheet
-from models.freshness import HOLDS_FOR, last_valid_day
 from models.quote import ProgramState
 
 ILLUSTRATIVE = "Illustrative rates, not filed with any regulator"
@@ -47,6 +46,11 @@ def kind_of(sheet: QuoteSheet) -> str:
 def heading_of(sheet: QuoteSheet) -> str:
     """What the document is called: a quote, or an indication where somebody has yet to say yes."""
     return "Quote" if kind_of(sheet) == "Quote" else "Indication"
+
+
+def _offered(sheet: QuoteSheet) -> bool:
+    """Whether its customer can accept it: an indication is no offer."""
+    return heading_of(sheet) == "Quote"
 
 
 def proposal_page(sheet: QuoteSheet) -> list[Flowable]:
@@ -125,8 +129,7 @@ def _facts(sheet: QuoteSheet) -> Table:
     facts = (
         ("Proposal number", sheet.number),
         ("Date", day_text(sheet.priced_at.date())),
-        _validity(sheet),
-        ("Holds until", day_text(holds_until(sheet))),
+        *days_of(sheet, offered=_offered(sheet)),
         *([("Price", UNDERWRITTEN if sheet.released else UNRELEASED)] if sheet.underwritten else []),
         ("Carrier", asked.carrier_name),
         ("Offered through", asked.partner_name),
@@ -159,7 +162,7 @@ def _address(sheet: QuoteSheet) -> list[str]:
 def _why_indication(sheet: QuoteSheet) -> list[Flowable]:
     """Why it is no quote, in a box that nobody overlooks."""
     kind = kind_of(sheet)
-    if heading_of(sheet) == "Quote":
+    if _offered(sheet):
         return []
     more = len(sheet.reasons) - _REASONS
     said = [*sheet.reasons[:_REASONS], *([f"and {more} more"] if more > 0 else [])]
@@ -211,7 +214,7 @@ def limits_text(limits: str) -> str:
 def _closing(sheet: QuoteSheet) -> list[Flowable]:
     """What can change the price, and how the customer says yes."""
     changes = [words("What can change the price", 11, bold=True, after=2), *_bullets(_may_change(sheet))]
-    open_quote = heading_of(sheet) == "Quote" and not _expired(sheet) and not _changed(sheet)
+    open_quote = _offered(sheet) and not expired(sheet) and not changed(sheet)
     title = "How to accept" if open_quote else "What happens next"
     accept = [words(title, 11, bold=True, after=2), *_bullets(_steps(sheet))]
     return [KeepTogether(changes), Spacer(0, 8), KeepTogether(accept)]
@@ -228,9 +231,10 @@ _CHANGES = (
 def _may_change(sheet: QuoteSheet) -> tuple[str, ...]:
     """What can change it; one that is taken later than it is held may be made anew."""
     held = holds_until(sheet)
-    if held >= _valid_until(sheet):
+    if held >= valid_until(sheet):
         return _CHANGES
-    return (*_CHANGES, f"Time: the price holds until {day_text(held)}; accepted later, it may be made anew.")
+    taken = done_with(offered=_offered(sheet))
+    return (*_CHANGES, f"Time: the price holds until {day_text(held)}; {taken} later, it may be made anew.")
 
 
 _CHECK = "Check the facts on this page and in the annex, and tell your agent what is not right."
@@ -241,14 +245,14 @@ def _steps(sheet: QuoteSheet) -> tuple[str, ...]:
     agency = sheet.agency
     name = agency.name if agency else "your agent"
     contact = f"{name} at {agency.phone}" if agency and agency.phone else name
-    if _changed(sheet):
+    if changed(sheet):
         return (
             "This price is from before the change, so nothing can be accepted here.",
             f"Ask {contact} for a price on the facts of today.",
         )
-    if _expired(sheet):
+    if expired(sheet):
         return (f"This price has expired. Ask {contact} for a new one; nothing can be accepted here.",)
-    if heading_of(sheet) != "Quote":
+    if not _offered(sheet):
         return (
             _CHECK,
             f"To go on, contact {contact}: the carrier's underwriter then reviews the risk.",
@@ -256,37 +260,9 @@ def _steps(sheet: QuoteSheet) -> tuple[str, ...]:
         )
     return (
         _CHECK,
-        f"To accept, contact {contact} by {day_text(_valid_until(sheet))} and give the proposal number.",
+        f"To accept, contact {contact} by {day_text(valid_until(sheet))} and give the proposal number.",
         "Sign the application and pay the deposit. Coverage begins when the carrier confirms it in writing.",
     )
-
-
-def holds_until(sheet: QuoteSheet) -> date:
-    """How long the price itself is held: the carrier's own day, else a while after it was made."""
-    return sheet.carrier_holds_until or sheet.priced_at.date() + HOLDS_FOR
-
-
-def _valid_until(sheet: QuoteSheet) -> date:
-    """Until when it may be taken; a carrier that names a day takes it no longer than that."""
-    day = last_valid_day(sheet.risk.effective_date, sheet.priced_at.date())
-    return min(day, sheet.carrier_holds_until or day)
-
-
-def _validity(sheet: QuoteSheet) -> tuple[str, str]:
-    """Until when it may be taken, as a fact of the proposal; a price of before a change has no such day."""
-    if _changed(sheet):
-        return "Valid until", "no longer valid"
-    return "Expired on" if _expired(sheet) else "Valid until", day_text(_valid_until(sheet))
-
-
-def _changed(sheet: QuoteSheet) -> bool:
-    """Whether the facts of today are others than those that were priced."""
-    return bool(sheet.asked.changes)
-
-
-def _expired(sheet: QuoteSheet) -> bool:
-    """Whether it could no longer be accepted on the day on which the document was made."""
-    return _valid_until(sheet) < sheet.made_at.date()
 
 
 def _bullets(lines: tuple[str, ...]) -> list[Flowable]:

@@ -90,7 +90,7 @@ def test_no_proposal_is_valid_until_a_day_before_its_policy_or_its_own_date(
     priced: date, begins_in: int, made_in: int
 ) -> None:
     begins, made = priced + timedelta(begins_in), priced + timedelta(made_in)
-    said = re.search(r"Valid until (\S+)", first_page(dated(priced, begins, made)))
+    said = re.search(r"Valid until ([\d/]+)", first_page(dated(priced, begins, made)))
     if said is not None:
         day = datetime.strptime(said[1], "%m/%d/%Y").replace(tzinfo=UTC).date()
         assert day >= max(begins, made)
@@ -99,12 +99,23 @@ def test_no_proposal_is_valid_until_a_day_before_its_policy_or_its_own_date(
 def test_a_price_is_held_for_sixty_days_or_as_long_as_its_carrier_says() -> None:
     priced, begins = date(2026, 11, 21), date(2027, 3, 1)
     ours = first_page(dated(priced, begins, priced))
-    assert "Valid until 03/01/2027 Holds until 01/20/2027" in ours
+    assert "Valid until 03/01/2027, last day to accept Holds until 01/20/2027; later it may change" in ours
     assert "the price holds until 01/20/2027; accepted later, it may be made anew" in ours
     carriers = dated(priced, begins, priced).model_copy(update={"carrier_holds_until": date(2026, 12, 24)})
     theirs = first_page(carriers)
-    assert "Valid until 12/24/2026 Holds until 12/24/2026" in theirs
+    assert "Valid until 12/24/2026, last day to accept Holds until 12/24/2026, the same day" in theirs
     assert "by 12/24/2026 and give the proposal number" in theirs and "made anew" not in theirs
+    soon = dated(priced, date(2026, 12, 11), priced)
+    assert "Holds until 01/20/2027, if accepted in time" in first_page(soon)
+    indication = soon.model_copy(update={"state": ProgramState.INDICATION})
+    assert "Valid until 12/11/2026 Holds until 01/20/2027, if taken up in time" in first_page(indication)
+
+
+def test_a_price_that_is_no_longer_to_be_had_is_not_held_either() -> None:
+    priced, begins = date(2026, 11, 21), date(2026, 12, 1)
+    assert "Holds until" not in first_page(dated(priced, begins, date(2026, 12, 2)))
+    of_before = a_sheet(changes=("Payroll of 8810: was $90,000, is $120,000",))
+    assert "Holds until" not in first_page(of_before)
 
 
 @pytest.mark.req("CB-320")
