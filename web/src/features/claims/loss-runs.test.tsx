@@ -139,7 +139,7 @@ it('[QE-178] says why a loss file was not processed, with the support address an
 
 it('says what speaks against a run, what failed, and what is in no row', async () => {
   const check = {
-    file: 'runs.pdf', policy: 'WC-1', name: 'paid + reserve', expected: '400', found: '350', difference: '-50',
+    file: 'runs.pdf', policy: 'WC-1', name: 'paid + reserve', expected: '$400', found: '$350', difference: '-$50',
   }; // prettier-ignore
   open({
     files: [
@@ -153,7 +153,7 @@ it('says what speaks against a run, what failed, and what is in no row', async (
   });
   expect(await screen.findByText(/more than 90 days ago/)).toBeVisible();
   expect(screen.getByText('More than 99 claims: 99 stand here')).toBeVisible();
-  expect(screen.getByText('Policy WC-1: paid + reserve makes 400, 350 is printed (-50)')).toBeVisible();
+  expect(screen.getByText('Policy WC-1: paid + reserve makes $400, $350 is printed (-$50)')).toBeVisible();
   expect(
     screen.getByText('2015 lies beyond the ten years of the table; 1 policy without a term in no year'),
   ).toBeVisible();
