@@ -7,6 +7,7 @@ from itertools import groupby
 from documents.acord.assembling.applications import UNKNOWN, Application, merged
 from documents.acord.assembling.checks import KnownClass, checked
 from documents.acord.assembling.choose import chosen
+from documents.acord.assembling.continued import continued
 from documents.acord.assembling.derive import derived
 from documents.acord.assembling.places import settled
 from documents.acord.assembling.rows import compacted
@@ -88,8 +89,7 @@ def _names_applicant(pages: Sequence[PageLeaves]) -> bool:
 
 
 def _application(form: str, edition: str | None, pages: Sequence[PageLeaves]) -> Application:
-    leaves = [leaf for page in pages for leaf in page.leaves]
-    found = compacted(settled(chosen(placed(leaves, form, edition))))
+    found = compacted(settled(chosen(placed(continued(pages), form, edition))))
     own = tuple(sorted(page.number for page in pages if page.sighting.form != REMARKS_FORM))
     return Application(form, edition, own, derived(found, form, edition))
 

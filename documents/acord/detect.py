@@ -38,6 +38,11 @@ class Sighting:
     method: str | None = None
     page_of: tuple[int, int | None] | None = None
 
+    @property
+    def own_print(self) -> bool:
+        """Whether it is a data sheet of ours without its fields: bottom lines of forms have an edition."""
+        return self.method == "line" and self.edition is None
+
 
 @dataclass(frozen=True, slots=True)
 class _Mark:

@@ -6,11 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import pairwise
 
+from documents.acord.assembling.continued import GOES_ON
+from documents.acord.assembling.sheets import ROWS_OF_A_SHEET
 from documents.acord.field_ticks import LONE
 from documents.acord.flat.leaves import FREE_TEXT, leaf_of, plain_leaf
 from documents.acord.kinds import kind_of
-from documents.acord.leaves import doubted
+from documents.acord.leaves import with_confidence
 from documents.acord.state_names import state_code
+from documents.acord.values import Kind
 from documents.eacord.blocks import Cell, Option, Ticks
 from documents.eacord.printed import Printed, printed
 from documents.eacord.questions import FIGURES
@@ -24,11 +27,14 @@ from models.eacord import SheetKind
 
 _LIKE = 0.82
 _INK = 0.05
+_FULL = 0.2
+"""Ink that no empty box has: where all have as much, all are ticked."""
 _CLOSE = 9.0
 _ITEM_ROW, _ROW_LEAST = 18.0, 7.0
 _EDGE = 12.0
 """Points by which the first cell of a row may stand off the edge."""
-_GOES_ON = re.compile(r"\(A\d+\)")
+_GOES_ON = re.compile(r"\(A(\d+)\)")
+_REST = re.compile(r"A(\d+)\.")
 _NUMBER = re.compile(r"(\d{1,2})[.,]?")
 _SURE = 0.97
 
@@ -36,7 +42,9 @@ _SURE = 0.97
 def read_print(page: PageText, kind: str) -> list[Leaf]:
     """The leaves of one page of a sheet: NCCI, CA or FL."""
     found = _Page(page, printed(SheetKind(kind.lower())))
-    leaves = [*found.rows(), *found.ticks(), *found.tables(), *found.questions(), *found.premium()]
+    leaves = [
+        *found.rows(), *found.ticks(), *found.tables(), *found.questions(), *found.premium(), *found.rests()
+    ]  # fmt: skip
     return [leaf for leaf in leaves if leaf is not None]
 
 
@@ -69,11 +77,12 @@ class _Page:
     def leaf(self, path: str, words: Sequence[Word]) -> Leaf | None:
         """The leaf of a box; None where it is blank."""
         ordered = [word for line in in_lines(words) for word in line]
-        cut = bool(ordered) and _GOES_ON.fullmatch(ordered[-1].text) is not None
+        cut = _GOES_ON.fullmatch(ordered[-1].text) if ordered else None
         kept = [word for word in ordered[:-1] if word.text != "..."] if cut else ordered
         found = leaf_of(self.page, path, kind_of(path), kept, closed=True) if kept else None
         # The rest stands among the additional remarks: this is not the whole value.
-        return doubted(found) if cut and found else found
+        sure = found.evidence.confidence if found else 0.0
+        return with_confidence(found, sure, f"{GOES_ON}.{cut[1]}") if cut and found else found
 
     def same(self, text: str, wanted: str) -> bool:
         """Whether a text is a caption; a picture's may be misread by a letter or two."""
@@ -150,10 +159,11 @@ class _Page:
                     break
         inks = [tick.ink for _, some, _ in seen if (tick := self._tick(some[0]))]
         least = min(inks, default=0.0)
+        alone = len(seen) == 1 or least >= _FULL
         members = 0
         for number, (option, some, place) in enumerate(seen):
             tick = self._tick(some[0])
-            on = tick is not None and tick.ink >= _INK and (tick.ink > 2.5 * least + 0.02 or len(seen) == 1)
+            on = tick is not None and tick.ink >= _INK and (tick.ink > 2.5 * least + 0.02 or alone)
             ends = seen[number + 1][2] if number + 1 < len(seen) else len(words)
             text = words[place + len(some) : ends]
             if on and tick:
@@ -206,10 +216,26 @@ class _Page:
     def _table(self, table: Table, heads: dict[str, Box]) -> Iterator[Leaf | None]:
         first = min(heads.values(), key=lambda box: box.x0)
         base = re.sub(r"\[\d+\]$", "", table.rows[0].prefix)
-        for number, row in enumerate(self._bands(first, self.page.height)):
+        begins = ROWS_OF_A_SHEET if base.startswith("rating[") and not self._begins_state() else 0
+        for number, row in enumerate(self._bands(first, self.page.height), begins):
             for name, box in heads.items():
                 words = within(self.page.words, Box(box.x0, row.y0, box.x1, row.y1))
                 yield self.leaf(f"{base}[{number}]{name}", words)
+
+    def _begins_state(self) -> bool:
+        """Whether a worksheet is its state's first page: others have no premium and no modification."""
+        captions = ("Item", dict(ITEMS)["experience_mod"])
+        return any(
+            self.same(_joined(lines[0]), caption) for lines in self.groups.values() for caption in captions
+        )
+
+    def rests(self) -> Iterator[Leaf | None]:
+        """Texts that had no place in their box, from where they broke off."""
+        for box, lines in self.groups.items():
+            head = _REST.fullmatch(lines[0][0].text)
+            if head is not None and abs(box.x0 - SIDE) < _EDGE:
+                words = [word for line in lines[1:] for word in line]
+                yield leaf_of(self.page, f"{GOES_ON}[{head[1]}]", Kind.NARRATIVE, words, closed=True)
 
     def questions(self) -> Iterator[Leaf | None]:
         """Numbered questions: explanation, figure, answer."""

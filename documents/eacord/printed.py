@@ -21,6 +21,7 @@ from documents.page import printable
 from models.eacord import EacordSheet, SheetKind
 
 _INSUREDS = [{"name": "-"}]
+_POLICY = {"other_coverages": ["-"] * 4}
 _WORKSHEET = {"class_codes": [{"wage_tier": "-", "payroll_last_year": "-"}], "sheet_number": "1"}
 """What makes every column and box appear that is otherwise left out."""
 
@@ -51,7 +52,11 @@ def printed(kind: SheetKind) -> Printed:
 
 
 def _blocks(kind: SheetKind, *, with_premium: bool) -> Iterator[Flowable]:
-    values = {"other_named_insureds": _INSUREDS, "rating": [{**_WORKSHEET, "state": _state(kind)}]}
+    values = {
+        "other_named_insureds": _INSUREDS,
+        "policy": _POLICY,
+        "rating": [{**_WORKSHEET, "state": _state(kind)}],
+    }
     sheet = EacordSheet(made_at=datetime(2026, 1, 1, tzinfo=UTC), values=values)
     content = content_of(sheet, kind, with_premium=with_premium)
     pen = Pen(content, content.values)

@@ -5,12 +5,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from documents.acord.assembling.sheets import ROWS_OF_A_SHEET
 from documents.acord.paths import row_of, rows_of
 from documents.eacord.fields import field_of, is_choice, tick_of
 from documents.eacord.written_value import as_text
 from models.eacord import MOST_VALUES, EacordSheet, SheetKind
 
-ROWS_OF_A_PAGE = 28
+ROWS_OF_A_PAGE = ROWS_OF_A_SHEET
 """Class rows of one worksheet; a state with more goes on with another."""
 FUND_STATES = frozenset({"OH", "WA", "WY", "ND"})
 """Their own funds insure them: they are in no sheet."""
@@ -185,9 +186,13 @@ def _worksheets(
         own = {path[len(start) :]: text for path, text in texts.items() if path.startswith(start)}
         last = max(rows_of(own, "class_codes"), default=-1)
         for first in range(0, max(1, last + 1), most):
-            # All class rows of Florida belong to its one sheet, wherever they stand.
-            moved = 0 if kind is SheetKind.FL and rows_of_blank is None else first
-            values = {f"rating[].{name}": text for name, text in _page_values(own, first, most, moved)}
+            # A page that goes on with a state has the names of the rows behind those of a sheet.
+            moved = first if rows_of_blank else max(0, first - most)
+            stateless = kind is SheetKind.FL and rows_of_blank is None
+            values = {
+                f"rating[].{name}": text
+                for name, text in _page_values(own, first, most, moved, with_state=not stateless)
+            }
             beyond += [
                 (f"{start}{name[9:]}", values.pop(name)) for name in list(values) if not field_of(name)
             ]
@@ -197,12 +202,17 @@ def _worksheets(
     return tuple(found), beyond
 
 
-def _page_values(own: Mapping[str, str], first: int, most: int, moved: int) -> Iterator[tuple[str, str]]:
-    """The values of a page that begins with a class row; the state's own stand on its first page."""
+def _page_values(
+    own: Mapping[str, str], first: int, most: int, moved: int, *, with_state: bool
+) -> Iterator[tuple[str, str]]:
+    """The values of a page that begins with a class row; the state's own stand on its first page.
+
+    Args: with_state: whether further pages say their state; Florida's sheet has no other.
+    """
     for name, text in own.items():
         row = _CLASS_ROW.fullmatch(name)
         if row is None:
-            if first == 0 or (moved and name == "state"):
+            if first == 0 or (with_state and name == "state"):
                 yield name, text
         elif first <= int(row[2]) < first + most:
             yield f"{row[1]}{int(row[2]) - moved}{row[3]}", text

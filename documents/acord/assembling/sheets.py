@@ -1,6 +1,7 @@
 """Class rows and premiums on their state sheets: a page is a sheet, or each state of the rows is one."""
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -8,20 +9,51 @@ from documents.acord.leaves import with_value
 from documents.reading import Leaf
 
 _SHEET = re.compile(r"rating\[\d*\]\.(.*)")
+_STATE = re.compile(r"rating\[\d*\]\.state")
 _ROW = re.compile(r"class_codes\[(\d+)\]\.(.*)")
+ROWS_OF_A_SHEET = 28
+"""Class rows of a worksheet of ours: a page whose rows are numbered from here on goes on with a state."""
 _ONE_SHEET = ("2002/09",)
 _ONE_SHEET_FORMS = ("ACORD 130 FL",)
 
 
 def placed(leaves: Sequence[Leaf], form: str, edition: str | None) -> list[Leaf]:
     """The leaves with the number of their sheet in the path."""
-    sheet_leaves = [leaf for leaf in leaves if leaf.path.startswith("rating[")]
+    sheets = _Sheets([leaf for leaf in leaves if leaf.path.startswith("rating[")])
+    sheet_leaves = sheets.leaves
     others = [leaf for leaf in leaves if not leaf.path.startswith("rating[")]
     with_state = any(_row_state(leaf) for leaf in sheet_leaves)
     if with_state or edition in _ONE_SHEET or form in _ONE_SHEET_FORMS:
         return others + _by_row_state(sheet_leaves)
-    pages = sorted({leaf.evidence.page for leaf in sheet_leaves})
-    return others + [_moved(leaf, pages.index(leaf.evidence.page)) for leaf in sheet_leaves]
+    return others + [_moved(leaf, sheets.numbers[leaf.evidence.page]) for leaf in sheet_leaves]
+
+
+class _Sheets:
+    """Pages with class rows: which sheet each is; `leaves` have their rows as the whole sheet has them."""
+
+    def __init__(self, leaves: Sequence[Leaf]) -> None:
+        self.numbers: dict[int, int] = {}
+        self.leaves: list[Leaf] = []
+        by_page: dict[int, list[Leaf]] = defaultdict(list)
+        for leaf in leaves:
+            by_page[leaf.evidence.page].append(leaf)
+        sheet, further, state = -1, 0, None
+        for page, own in sorted(by_page.items()):
+            named = next((leaf.value for leaf in own if _STATE.fullmatch(leaf.path)), None)
+            rows = [row for leaf in own if (row := _row(leaf)) is not None]
+            goes_on = min(rows, default=0) >= ROWS_OF_A_SHEET and sheet >= 0 and named in (None, state)
+            further, state = (further + 1, state) if goes_on else (0, named)
+            sheet += not goes_on
+            self.numbers[page] = sheet
+            self.leaves += [_lower(leaf, ROWS_OF_A_SHEET * max(0, further - 1)) for leaf in own]
+
+
+def _lower(leaf: Leaf, rows: int) -> Leaf:
+    """The leaf of a class row so many rows further down."""
+    row = _row(leaf)
+    if row is None or not rows:
+        return leaf
+    return replace(leaf, path=leaf.path.replace(f"class_codes[{row}]", f"class_codes[{row + rows}]", 1))
 
 
 def _row_state(leaf: Leaf) -> bool:
