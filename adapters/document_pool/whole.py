@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 from time import perf_counter
 from typing import Any
@@ -16,6 +17,9 @@ from adapters.document_pool.outcome import (
     sha256_of,
     whole_reading,
 )
+from adapters.document_pool.outcome import named as refusal_named
+from documents.pdf.first_bytes import WITHIN, markup_words
+from documents.pdf.refusals import Code
 from models.reading import NotRead, PageHeard, PagesRead, PartRead
 
 
@@ -41,13 +45,23 @@ async def read_file(
 
 
 def _sheet_kind(name: str, content: bytes, expected: str | None) -> str | None:
-    """Which sheet a file is, by its content; of plain text only its name or who sends it knows."""
+    """Which sheet a file is, by its content; of plain text only its name or who sends it knows.
+
+    Raises: NotRead for a web page and the like that is only called a table.
+    """
     if content.startswith(b"PK\x03\x04") and b"xl/" in content:
         return "xlsx"
-    head = content[:1024]
-    is_text = bool(head) and b"\0" not in head and b"%PDF-" not in head and not head.lstrip().startswith(b"<")
-    said = name.lower().endswith((".csv", ".tsv")) or expected == LOSS_RUN
-    return "csv" if is_text and said else None
+    head, named = content[:WITHIN], name.lower().endswith((".csv", ".tsv"))
+    marked = head.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+    if not head or (b"\0" in head and not marked) or b"%PDF-" in head:
+        return None
+    if what := markup_words(content):
+        if named:
+            raise NotRead(
+                refusal_named(Code.LOSS_UNREADABLE, f"The file is called a table, but it is {what}.")
+            )
+        return None
+    return "csv" if named or expected == LOSS_RUN else None
 
 
 async def _sheet(reader: DocumentReader, content: bytes, kind: str) -> Found:

@@ -4,6 +4,7 @@ Formulas are never worked out: what counts is the value that the file keeps besi
 whatever it begins with. Sheets are pages, from 1.
 """
 
+import codecs
 import csv
 import zipfile
 import zlib
@@ -56,8 +57,9 @@ def workbook_lines(content: bytes) -> list[Line]:
 
 def text_lines(content: bytes) -> list[Line]:
     """The rows of a csv file, whichever of comma, semicolon, tab and bar parts its cells."""
+    marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
-        text = content.decode("utf-8-sig")
+        text = content.decode("utf-16" if marked else "utf-8-sig")
     except UnicodeDecodeError:
         text = content.decode("cp1252", errors="replace")
     if "\0" in text:

@@ -49,13 +49,19 @@ def _kind(content: bytes) -> str:
         return "an older Office file"
     if head.startswith(b"{\\rtf"):
         return "a text file of a word processor (RTF)"
-    if _WEB_PAGE.search(head):
-        return "a web page, perhaps the log-in page of a portal"
+    if marked_up := markup_words(content):
+        return marked_up
     if _MAIL.match(head):
         return "an e-mail"
-    if head.startswith(b"<?xml"):
-        return "an XML file"
     return "a text file" if _is_text(content[:WITHIN]) else "no PDF file"
+
+
+def markup_words(content: bytes) -> str:
+    """What a page of the web or an XML file is called; '' for what is none."""
+    head = content.lstrip(_PADDING)[:WITHIN]
+    if _WEB_PAGE.search(head):
+        return "a web page, perhaps the log-in page of a portal"
+    return "an XML file" if head.startswith(b"<?xml") else ""
 
 
 def _is_text(head: bytes) -> bool:

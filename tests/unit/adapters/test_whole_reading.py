@@ -134,6 +134,8 @@ async def test_a_file_expected_to_be_a_loss_run_that_holds_none_is_unreadable() 
         ("runs.csv", b"Policy,Claims\n", None, b"csv"),
         ("runs", b"Policy,Claims\n", "loss-run", b"csv"),
         ("runs.csv", b"<html>Sign in</html>", None, None),
+        ("runs.csv", b"<Policy>,Claims\n", None, b"csv"),
+        ("runs.csv", "Policy,Claims\n".encode("utf-16"), None, b"csv"),
         ("runs.csv", b"%PDF-1.7", None, None),
         ("runs.xlsx", b"PK\x03\x04..xl/workbook.xml", "acord", None),
     ],
@@ -150,6 +152,15 @@ async def test_a_refusal_is_an_answer_with_its_reason() -> None:
     found = await read_file(PooledDocumentReader(), "login.pdf", b"<html>Sign in</html>")
     assert (found["outcome"], found["code"], found["readings"]) == ("refused", "pdf.not_a_pdf", [])
     assert found["message"].startswith("Wrong format selected. Select a PDF file. This is a web page")
+
+
+async def test_a_web_page_that_is_called_a_table_is_told_what_a_loss_run_may_be() -> None:
+    page = b"<!DOCTYPE html><html>Sign in</html>"
+    found = await read_file(Told(), "runs.csv", page, expected="loss-run")
+    assert (found["outcome"], found["code"]) == ("refused", "loss_run.unreadable")
+    assert found["message"].startswith("Unable to process the loss file.")
+    assert found["message"].endswith("it is a web page, perhaps the log-in page of a portal.")
+    assert found["hint"] == "Upload the carrier's own loss run, as a PDF, xlsx or csv file."
 
 
 def test_a_file_has_five_seconds_half_a_second_a_page_and_a_minute_at_most() -> None:

@@ -72,6 +72,12 @@ def test_a_csv_file_is_read_like_pages(mark: str) -> None:
     assert differences(reading, RIVERSIDE) == []
 
 
+def test_a_text_of_two_bytes_a_letter_is_read_too() -> None:
+    written = text(rows_of(RIVERSIDE), "\t").decode().encode("utf-16")
+    (reading,) = read_text(written)
+    assert differences(reading, RIVERSIDE) == []
+
+
 def test_a_summary_and_its_claims_on_two_sheets_are_one_report() -> None:
     book = openpyxl.Workbook()
     summary, detail = book.active, book.create_sheet("Claims")
