@@ -40,8 +40,8 @@ class QuoteDocument(JobInput):
 class NoLossDocument(JobInput):
     """A no-loss letter that was asked for; the FEIN is read from the draft when it is written."""
 
-    run_id: UUID
-    """The prospect's last quote, which its documents belong to."""
+    run_id: UUID | None = None
+    """The prospect's last quote, which its documents belong to; None: it was not quoted yet."""
     no_loss_company: str
     contact_person: str
     no_loss_from: date

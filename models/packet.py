@@ -32,8 +32,8 @@ class PacketFile(Frozen):
 class PacketDocument(JobInput):
     """A packet that was asked for; stored with its job, whose prospect all its files are of."""
 
-    run_id: UUID
-    """The prospect's last quote, which its documents belong to."""
+    run_id: UUID | None = None
+    """The prospect's last quote, which its documents belong to; None: it was not quoted yet."""
     name: Annotated[str, Field(max_length=200)]
     """As the packet is called."""
     files: Annotated[tuple[PacketFile, ...], Field(min_length=1, max_length=MOST_PACKET_FILES)]

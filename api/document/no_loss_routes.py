@@ -1,4 +1,4 @@
-"""The no-loss letter: written for somebody to sign, of a prospect that was quoted."""
+"""The no-loss letter: written for somebody to sign, of a prospect, quoted or not."""
 
 from base64 import b64encode
 from datetime import UTC, datetime
@@ -82,8 +82,6 @@ async def get_no_loss_data(
         started = begun.answered
         if started is None:
             found = await _prospect(begun.work, wire, user)
-            if found.last_run_id is None:
-                raise InvalidInput("A letter belongs to a quote; get one first", "user_email_id")
             asked = NoLossDocument(
                 prospect_id=found.id,
                 run_id=found.last_run_id,

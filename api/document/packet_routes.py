@@ -69,8 +69,6 @@ async def merge_documents(
         started = begun.answered
         if started is None:
             prospect = await begun.work.prospects.get(files[0].prospect_id)
-            if prospect.last_run_id is None:
-                raise InvalidInput("A packet belongs to a quote; get one first", "keys")
             asked = PacketDocument(
                 prospect_id=prospect.id,
                 run_id=prospect.last_run_id,

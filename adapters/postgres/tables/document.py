@@ -10,7 +10,7 @@ document_job = Table(
     Column("id", Uuid, primary_key=True),
     Column("job_id", Uuid, ForeignKey("job.id", ondelete="CASCADE"), nullable=False, unique=True),
     Column("prospect_id", Uuid, ForeignKey("prospect.id", ondelete="CASCADE")),
-    Column("run_id", Uuid, ForeignKey("quote_run.id", ondelete="CASCADE"), nullable=False),
+    Column("run_id", Uuid, ForeignKey("quote_run.id", ondelete="CASCADE")),
     *tenancy(),
     Column("created_by", Uuid, nullable=False),
     document("input"),

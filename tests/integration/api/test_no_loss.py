@@ -79,7 +79,7 @@ async def test_every_field_is_required_and_no_day_to_come_is_taken(
     assert path in {each["path"] for each in answer.json()["errors"]}
 
 
-async def test_a_letter_is_made_of_ones_own_quoted_prospect_alone(
+async def test_a_letter_is_made_of_ones_own_prospect_alone(
     agent: Browser, other_agent: Browser, results: Results
 ) -> None:
     made = await quoted(agent, results, "1234503")
@@ -88,9 +88,16 @@ async def test_a_letter_is_made_of_ones_own_quoted_prospect_alone(
         assert (refused.status_code, refused.json()["code"]) == (404, "prospect_not_found")
     other = await agent.post(CALL, wish(made, user_email_id=made["user_id"], fein="47-0000000"))
     assert (other.status_code, other.json()["errors"][0]["path"]) == (422, "fein")
-    bare = (await agent.post("/api/prospects", {"sections": {}})).json()
-    unquoted = await agent.post(CALL, wish({"fein": "47-1234504"}, user_email_id=bare["user_id"]))
-    assert unquoted.status_code == 422
+
+
+async def test_a_prospect_that_was_not_quoted_has_its_letter_too(agent: Browser, writing: Desk) -> None:
+    profile = {"companyName": "Peach Street Bakery", "fein": "47-1234504"}
+    bare = (await agent.post("/api/prospects", {"sections": {"companyProfile": profile}})).json()
+    answer = await agent.post(CALL, wish(profile, user_email_id=bare["user_id"]))
+    assert answer.status_code == 200, answer.text
+    assert b64decode(answer.json()["data"]["data"]).startswith(b"%PDF-")
+    files = (await agent.get(f"/api/prospects/{bare['id']}/files")).json()
+    assert [each["kind"] for each in files] == ["NoLoss"]
 
 
 @pytest.mark.req("CB-302")
