@@ -1,5 +1,6 @@
 """What a data sheet says, keeps to itself, and refuses."""
 
+from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -55,10 +56,15 @@ def an_example(kind: SheetKind) -> dict[str, Any]:
     return values
 
 
+@cache
+def written(kind: SheetKind, *, with_premium: bool) -> bytes:
+    """The example as the sheet of a kind."""
+    return eacord(a_data_sheet(an_example(kind)), kind, with_premium=with_premium)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_without_premium_no_premium_rate_or_carrier_is_anywhere_in_the_file(kind: SheetKind) -> None:
-    sheet = a_data_sheet(an_example(kind))
-    with_them, without = (everything(eacord(sheet, kind, with_premium=asked)) for asked in (True, False))
+    with_them, without = (everything(written(kind, with_premium=asked)) for asked in (True, False))
     for secret in (CARRIER, "Ursula", "84,211", "12,631.65", "60,034", "12.34", "53,437", "51,066", "7,660"):
         assert secret in with_them, secret
         assert secret not in without, secret
@@ -68,7 +74,7 @@ def test_without_premium_no_premium_rate_or_carrier_is_anywhere_in_the_file(kind
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_page_says_that_it_is_no_acord_form_and_which_sheet(kind: SheetKind) -> None:
-    content = eacord(a_data_sheet(an_example(kind)), kind)
+    content = written(kind, with_premium=False)
     edition = f"QUOTELOOM EACORD {kind.value.upper()} 1"
     pages = page_texts(content)
     for page in pages:
@@ -83,8 +89,8 @@ def test_every_page_says_that_it_is_no_acord_form_and_which_sheet(kind: SheetKin
 
 
 def test_a_sheet_has_no_script_link_or_attachment_and_the_same_bytes_each_time() -> None:
-    content = eacord(a_data_sheet(), SheetKind.NCCI, with_premium=True)
-    assert content == eacord(a_data_sheet(), SheetKind.NCCI, with_premium=True)
+    content = written(SheetKind.NCCI, with_premium=True)
+    assert content == eacord(a_data_sheet(an_example(SheetKind.NCCI)), SheetKind.NCCI, with_premium=True)
     names = set(everything(content).split("\n"))
     assert names.isdisjoint({"/JavaScript", "/JS", "/Launch", "/URI", "/EmbeddedFiles", "/AA", "/OpenAction"})
 
@@ -103,11 +109,7 @@ def test_a_social_security_number_in_the_place_of_a_fein_is_not_written() -> Non
 
 
 def test_each_worksheet_has_fields_of_its_own() -> None:
-    names = [
-        one.name
-        for one in page_widgets(eacord(a_data_sheet(), SheetKind.NCCI, with_premium=True))
-        if not one.hidden
-    ]
+    names = [one.name for one in page_widgets(written(SheetKind.NCCI, with_premium=True)) if not one.hidden]
     assert len(names) == len(set(names))
     assert {
         "WorkersCompensation_RateClass_ClassificationCode_A",
