@@ -33,7 +33,9 @@ async def blank_findings(layout: Layout) -> list[Finding]:
     seen = await _looked_at(layout, venv, folder)
     if seen is None:
         return [Finding(SETTING, f"{named} could not be looked at", f"See the worker's log; {_SHEETS}.")]
-    return [_finding(one) for one in seen] or [
+    # One that is taken may be of the other form, whose sheets are ours all the same.
+    instead = "It is not filled in" if any(not one["refusal"] for one in seen) else f"Until then {_SHEETS}"
+    return [_finding(one, instead) for one in seen] or [
         Finding(SETTING, f"{named} holds no PDF file", f"So {_SHEETS}.")
     ]
 
@@ -56,7 +58,7 @@ async def _looked_at(layout: Layout, venv: Path, folder: Path) -> list[dict[str,
             await process.wait()
 
 
-def _finding(seen: dict[str, Any]) -> Finding:
+def _finding(seen: dict[str, Any], instead: str) -> Finding:
     known = f"{seen['file']}: {seen['known']} of {seen['names']} names known"
     if not seen["refusal"]:
         return Finding(SETTING, f"{known}, {seen['form']} {seen['edition']}")
@@ -65,4 +67,4 @@ def _finding(seen: dict[str, Any]) -> Finding:
         for title, names in (("Not known", seen["unknown"]), ("Missing", seen["missing"]))
         if names
     )
-    return Finding(SETTING, known, f"{seen['refusal']}{lists} Until then {_SHEETS}.")
+    return Finding(SETTING, known, f"{seen['refusal']}{lists} {instead}.")

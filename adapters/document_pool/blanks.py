@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from adapters.document_pool.reader import PooledDocumentReader
+from documents.pdf.refusals import NOT_A_PDF, NOTHING
 from models.blank import Blank, BlankLook
 from models.file_limits import DOCUMENT_BYTES
 from models.reading import DocumentUnread, NotRead
@@ -73,7 +74,7 @@ async def _seen(reader: PooledDocumentReader, file: Path) -> SeenBlank:
         content = await asyncio.to_thread(_content, file)
         look, own = await reader.known_names(content)
     except NotRead as refused:
-        return SeenBlank(file.name, BlankLook(refusal=refused.refusal.message))
+        return SeenBlank(file.name, BlankLook(refusal=_reason(refused.refusal.message)))
     except OSError as error:
         return SeenBlank(file.name, BlankLook(refusal=f"It cannot be opened: {error.strerror}."))
     if look.refusal:
@@ -86,6 +87,12 @@ async def _seen(reader: PooledDocumentReader, file: Path) -> SeenBlank:
         content=own,
     )
     return SeenBlank(file.name, look, blank)
+
+
+def _reason(message: str) -> str:
+    """Why a file is not read, without the words for somebody who uploads a form."""
+    text = next((text for text in (NOTHING, NOT_A_PDF) if message.startswith(text)), "")
+    return message.removeprefix(text).strip()
 
 
 def _content(file: Path) -> bytes:

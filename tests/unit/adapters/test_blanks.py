@@ -53,7 +53,7 @@ async def test_a_refused_blank_is_told_with_its_unknown_names_and_our_sheet_is_w
     await children.take_blanks(tmp_path)
     assert "vendor.pdf is not filled in. Only 480 of its 540 field names" in caplog.text
     assert "Not known: Vendor box 0, Vendor box 1, Vendor box 10," in caplog.text
-    assert "torn.PDF is not filled in. Wrong format selected." in caplog.text
+    assert "torn.PDF is not filled in. This is a web page" in caplog.text
     assert "notes.txt" not in caplog.text
     assert children.writer.blanks == ()
     assert NOT_ACORD in everything_in(await children.writer.eacord(PAPER))
