@@ -40,8 +40,9 @@ _USABLE = A4[1] - TOP - BOTTOM - 12
 def worksheet(pen: Pen, sheet: Worksheet, number: int, count: int, applicant: str) -> list[Flowable]:
     """The page of one worksheet; it never goes on to another."""
     own = pen.of(sheet.values, sheet.suffix)
-    named = f" · {shorten(applicant, 58, placeholder='…')}" if applicant else ""
-    head: list[Flowable] = [Title(f"State rating worksheet {number} of {count}{named}"), *_head(own, sheet)]
+    named = f" · {shorten(applicant, 48, placeholder='…')}" if applicant else ""
+    title = f"State rating worksheet {number} of {count}{'' if sheet.begins else ', continued'}{named}"
+    head: list[Flowable] = [Title(title), *_head(own, sheet)]
     foot = _premium(own, sheet) if sheet.begins else []
     used = sum(block.wrap(WIDTH, _USABLE)[1] for block in (*head, *foot))
     return [PageBreak(), *head, Spacer(0, 5), _classes(own, sheet, _USABLE - used - 12), *foot]
