@@ -146,7 +146,13 @@ class _Page:
                     yield from self._options(group, inside)
 
     def _options(self, group: Ticks, inside: Box) -> Iterator[Leaf | None]:
-        words = [word for line in in_lines(within(self.page.words, inside)) for word in line]
+        words = [
+            word
+            for line in in_lines(within(self.page.words, inside))
+            for word in line
+            # The cross of a box is a letter in a picture.
+            if not any(within([word], tick.box) for tick in self.page.ticks)
+        ]
         seen: list[tuple[Option, list[Word], int]] = []
         start = 0
         for option in group.options:

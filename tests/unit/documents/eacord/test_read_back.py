@@ -2,6 +2,7 @@
 
 import os
 import re
+from dataclasses import replace
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -10,9 +11,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from documents.acord.values import cleaned
+from documents.eacord.print_reader import read_print
 from documents.eacord.template import eacord
 from documents.latin import shown
 from documents.pdf.flatten import flattened
+from documents.pdf.words import page_texts
+from documents.reading import Word
 from models.eacord import SheetKind
 from tests.support.data_sheets import a_data_sheet, example, leaves
 from tests.support.read_back import read_back
@@ -112,6 +116,15 @@ def test_what_goes_on_over_pages_comes_back_as_one(
     _, found, _ = read_back(flattened(content) if as_print else content)
     assert differences(leaves(values), found) == {}
     assert not [path for path in found if path.startswith("rating[1]")]
+
+
+def test_the_cross_of_a_box_that_was_taken_for_a_letter_is_in_no_text() -> None:
+    values = {"applicant": {"name": "A"}, "policy": {"other_coverages": ["Stop gap", "Kidnap"]}}
+    page = page_texts(flattened(eacord(a_data_sheet(values), SheetKind.NCCI)))[0]
+    crosses = [Word("x", tick.box) for tick in page.ticks if tick.ink > 0.2]
+    found = read_print(replace(page, words=(*page.words, *crosses)), "NCCI")
+    assert len(crosses) == 2
+    assert [leaf.value for leaf in found if "other_coverages" in leaf.path] == ["Stop gap", "Kidnap"]
 
 
 def test_two_worksheets_of_a_state_are_two() -> None:
