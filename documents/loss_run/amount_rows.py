@@ -53,17 +53,24 @@ def take_row(state: State, line: Line) -> bool:
         of, _, what = column.partition(".")
         if not crossed and (what not in ("", "total") or (recovered and of != "paid")):
             continue
-        state.record.put(
-            f"{kind}.{what or 'total'}" if crossed or recovered else f"{of}.{part or 'total'}", seen
-        )
+        own = (crossed and not of) or recovered
+        state.record.put(f"{kind}.{what or 'total'}" if own else f"{of}.{part or 'total'}", seen)
         done = True
     state.rows += done
     return done
 
 
 def only_parts(columns: Sequence[Column]) -> bool:
-    """Whether the captions say only what amounts are for, so that each row says what was done with them."""
-    return bool(columns) and all(column.fields[0][1].startswith(".") for column in columns)
+    """Whether the captions say only what amounts are for, so that each row says what was done with them.
+
+    A column of what was recovered may stand beside them.
+    """
+    names = [column.fields[0][1] for column in columns]
+    parts = [name for name in names if name.startswith(".")]
+    return bool(parts) and (
+        len(parts) == len(names)
+        or (len(parts) > 1 and set(names) - set(parts) <= {"recovery.", "recovery.total"})
+    )
 
 
 def closes_record(state: State, line: Line) -> bool:

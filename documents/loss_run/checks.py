@@ -102,13 +102,16 @@ def _balance(entry: Entry, scope: str) -> list[Check]:
 def _added(
     entry: Entry, scope: str, parts: Sequence[tuple[str, Entry]], of: str, names: Iterable[str]
 ) -> list[Check]:
-    """The parts add up to what is printed of the whole, for every sum that all of them have."""
+    """The parts add up to what is printed of the whole; where some have none, the others are not above it."""
     found = []
     for name in names:
         whole = entry.number(name)
         numbers = [part.number(name) for _, part in parts]
         known = [number for number in numbers if number is not None]
-        if whole is None or not parts or len(known) < len(numbers):
+        if whole is None or not parts or not known:
+            continue
+        # Some parts alone can only tell that the whole is too little.
+        if len(known) < len(numbers) and sum(known, Decimal(0)) <= whole + TOLERANCE:
             continue
         places = tuple((place, name) for place, _ in parts)
         found.append(Check(f"sum of {of}: {name}", scope, sum(known, Decimal(0)), whole, (name,), places))

@@ -3,7 +3,7 @@
 Nothing that is printed is touched. What is added up here is never certain by itself; a check may make it so.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -38,8 +38,25 @@ def summed(entry: Entry) -> Entry:
             fields[kind] = _positive(whole) if kind == "recovery" else whole
         if kind == "paid":
             fields |= {name: parts[part] for name, part in _SHOWN_PARTS.items() if part in parts}
+    if "paid" not in fields:
+        fields |= _paid_in_parts(seen, fields)
     _parted_status(fields)
+    _both_counts(fields)
     return Entry(fields)
+
+
+def _paid_in_parts(seen: Mapping[str, Seen], fields: Mapping[str, Seen]) -> dict[str, Seen]:
+    """`Medical  Indemnity  Reserve  Incurred`: the parts are what was paid where the row adds up so."""
+    parts = {part: seen[f".{part}"] for part in _PARTS if f".{part}" in seen}
+    numbers = {name: fields[name].number for name in ("reserve", "incurred") if name in fields}
+    if not parts or len(numbers) < 2:
+        return {}
+    paid = _sum(list(parts.values()))
+    recovery = fields["recovery"].number if "recovery" in fields else None
+    whole = sum((number or Decimal(0) for number in (paid.number, numbers["reserve"])), Decimal(0))
+    if numbers["incurred"] not in (whole, whole - (recovery or Decimal(0))):
+        return {}
+    return {"paid": paid} | {name: parts[part] for name, part in _SHOWN_PARTS.items() if part in parts}
 
 
 def numbered(policies: Sequence[Entry]) -> list[Entry]:
@@ -92,6 +109,18 @@ def _parted_status(fields: dict[str, Seen]) -> None:
     if len(first) > 2 and len(rest) > 1:
         fields["status"] = replace(status, value=first.strip(), as_printed=status.value)
         fields.setdefault("type", replace(status, value=rest.strip(), as_printed=status.value))
+
+
+def _both_counts(fields: dict[str, Seen]) -> None:
+    """Claims that are medical only and all others are all claims, where no number of all is printed."""
+    medical, others = fields.get("medical"), fields.get("indemnity")
+    if "claims" not in fields and medical and others:
+        fields["claims"] = replace(
+            medical,
+            value=int(str(medical.value)) + int(str(others.value)),
+            confidence=_COUNTED,
+            as_printed=None,
+        )
 
 
 def _sum(parts: Sequence[Seen], most: float = _ADDED) -> Seen:

@@ -38,6 +38,13 @@ _NO_HOUSE = re.compile(
     r"(?i)\b(?:agency|agent|broker|services|solutions|insured|claims?|policy|report|page|contact|\d{5})\b|[:@]"
 )
 _COMPANY = re.compile(r"(?i)\b(?:inc|llc|l\.l\.c|corp|corporation|co|company|ltd|lp|llp|pllc)\.?$")
+_FOR = re.compile(
+    r"(?i)^(?:\S+\s+){0,3}(?:loss(?:es)?\s+(?:runs?|history|experience|report|summary)|claims?\s+(?:report|history))"
+    r"\s+(?:report\s+)?(?:for|of)\s*:?\s+(?=\S*[A-Z])"
+)
+_NO_INSURED = re.compile(
+    r"(?i)\b(?:polic(?:y|ies)|period|years?|workers?|compensation|all|\d{1,2}/\d{1,2}/\d{2,4})\b"
+)
 _CALLED = ("account:", "customer:", "member:", "group:", "account")
 _PAGE = re.compile(r"(?i)\bpage\s*:?\s*(\d{1,4})\s*(?:of|/)\s*(\d{1,4})\b")
 _ACCOUNT = re.compile(r"(\d{5,12})\s*[-\u2013:]\s*([A-Za-z].{2,80})", re.ASCII)
@@ -64,7 +71,7 @@ def head_of(lines: Sequence[Line], records: Records, layout: Layout) -> Head:
     if account and "insured" not in seen:
         seen.setdefault("account", account[0])
         seen["insured"] = account[1]
-    elif "insured" not in seen and (named := _company_line(lines)):
+    elif "insured" not in seen and (named := _heading(lines) or _company_line(lines)):
         seen["insured"] = named
     if carrier := _carrier(lines, records, layout):
         seen["carrier"] = carrier
@@ -143,6 +150,17 @@ def _account_line(lines: Sequence[Line]) -> tuple[Seen, Seen] | None:
             name = words[-len(found[2].split()) :]
             number = seen_in(line, words[:1], found[1], _OF_LAYOUT)
             return number, seen_in(line, name, found[2].strip(), _OF_LAYOUT, Method.FREE)
+    return None
+
+
+def _heading(lines: Sequence[Line]) -> Seen | None:
+    """`Loss Run for ACME INC`: a heading names the insured."""
+    for line in lines[:_FIRST_LINES]:
+        for cell in line.cells:
+            found = _FOR.match(cell.text)
+            name = cell.text[found.end() :] if found else ""
+            if name and not _NO_INSURED.search(name):
+                return seen_in(line, cell.words[-len(name.split()) :], name, _GUESSED, Method.FREE)
     return None
 
 

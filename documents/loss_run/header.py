@@ -24,6 +24,8 @@ _BY_CLAIM = {
     "claims": "ignored",
     "indemnity": "ignored",
     "medical": "ignored",
+    "report_day": "reported_date",
+    "injury": "injury_date",
 }
 _OWN = TEXTS | DATES | {"state", "class_code", "litigated"}
 _EITHER = _OWN | {"ignored"}
@@ -65,7 +67,8 @@ class Header:
         """Whether the rows are claims."""
         fields = self.fields
         return "claim_number" in fields or (
-            "injury_date" in fields and bool(fields & {"claimant", "status", "type", "reported_date"})
+            bool(fields & {"injury_date", "injury"})
+            and bool(fields & {"claimant", "status", "type", "reported_date", "report_day"})
         )
 
     @property
@@ -96,18 +99,29 @@ def _best(lines: Sequence[Line], at: int, vocabulary: Vocabulary) -> tuple[Heade
         score = len(different) - _UNKNOWN * (len(columns) - len(known))
         if len(different) >= _FEWEST_COLUMNS and score >= most and _tells(known):
             best, most = Header(tuple(columns), len(stack)), score
-    return best and _of_claims(best), most
+    return best and _by_rows(best), most
 
 
-def _of_claims(header: Header) -> Header:
-    """Over claims, `Closed` is a day and `Medical` an amount, which over policies are numbers of claims."""
-    if not header.of_claims:
-        return header
+def _by_rows(header: Header) -> Header:
+    """What captions mean here: over claims `Closed` is a day, over policies a number of claims."""
+    meant = _BY_CLAIM if header.of_claims else _of_terms(header.fields) if header.of_policies else {}
+    if header.of_claims:
+        other = {"injury": "injury_date", "report_day": "reported_date"}
+        meant = {**meant, **{field: "ignored" for field, day in other.items() if day in header.fields}}
     columns = (
-        replace(column, fields=tuple((level, _BY_CLAIM.get(field, field)) for level, field in column.fields))
+        replace(column, fields=tuple((level, meant.get(field, field)) for level, field in column.fields))
         for column in header.columns
     )
-    return replace(header, columns=tuple(columns))
+    return replace(header, columns=tuple(columns)) if meant else header
+
+
+def _of_terms(fields: set[str]) -> dict[str, str]:
+    """`Lost Time` beside claims that are medical only counts the others, `Exp` beside `Eff` is a day."""
+    pairs = (("medical", "indemnity"), ("indemnity", "medical"))
+    meant = {f".{other}": other for counted, other in pairs if counted in fields and other not in fields}
+    if "effective" in fields and "expiration" not in fields:
+        meant[".expense"] = "expiration"
+    return meant
 
 
 def _tells(columns: Sequence[Column]) -> bool:

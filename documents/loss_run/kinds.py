@@ -19,7 +19,7 @@ _DAY = re.compile(
     re.ASCII,
 )
 _SPELT = re.compile(r"[A-Za-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [A-Za-z]{3,9},? \d{4}", re.ASCII)
-_ANY_DAY = re.compile(f"{_DAY.pattern}|{_SPELT.pattern}", re.ASCII)
+ANY_DAY = re.compile(f"{_DAY.pattern}|{_SPELT.pattern}", re.ASCII)
 _AMOUNT = re.compile(
     r"(?a)[-(]?\s*\$?\s*[-(]?\s*(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{1,2})?\s*[-)]?\s*(?:CR)?", re.IGNORECASE
 )
@@ -49,7 +49,7 @@ def day(text: str) -> str | None:
 
 def days(text: str) -> list[str]:
     """All dates of a text."""
-    found = (as_day(match[0]).value for match in _ANY_DAY.finditer(text))
+    found = (as_day(match[0]).value for match in ANY_DAY.finditer(text))
     return [value for value in found if isinstance(value, str)]
 
 
@@ -91,6 +91,7 @@ def number_like(text: str) -> bool:
         and sum(letter.isdigit() for letter in bare) >= 3
         and (" " not in text or text == text.upper())
         and not _DAY.fullmatch(text)
+        and not any(re.fullmatch(r"(?a)\d{1,2}/\d{1,2}/\d{2,4}", word) for word in text.split())
         and not re.fullmatch(r"(?a)[\d,]+\.\d{2}", text)
         and not re.fullmatch(r"(?a)(?:19|20)\d{2}", text)
     )

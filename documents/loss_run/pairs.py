@@ -18,6 +18,7 @@ _TEXTS = frozenset(
 _DAYS = DATES | {"valuation_date", "run_date"}
 _TERMS = frozenset({"period", "effective", "expiration"})
 _ANSWERS = frozenset({"open", "closed", "medical", "indemnity", "other_count"})
+_UNREAD = frozenset({"ignored", "injury"})
 _PLAIN = frozenset({"insured", "state", "status"})
 _TITLE = re.compile(r"(?i)\b(?:loss|losses|report|summary|information|claims?|history|name)\b")
 _BESIDE, _WITHIN = 0.92, 0.85
@@ -58,6 +59,7 @@ class _Pairs:
                 self.after_value = False
                 continue
             field, width = self._of_the_row(*label, at)
+            field = "run_date" if field == "report_day" else field
             last = self.tokens[at + width - 1].word
             values = [] if field in asked_before else self._values(field, self.tokens[at].word, last)
             if field in ("medical", "indemnity") and not values:
@@ -98,7 +100,7 @@ class _Pairs:
         rest = self._reach(start, last, field)
         if field in COUNTS and not marked and (before := self._counted(field, first, last)):
             return before
-        if not rest or field == "ignored":
+        if not rest or field in _UNREAD:
             return []
         beside = self.cell[rest[0]] != self.cell[last]
         confidence = _BESIDE if marked or beside else _WITHIN

@@ -1,14 +1,15 @@
 """Policies and their terms: rows of a summary, and headers above the claims of each."""
 
+import re
 from datetime import date
 
 from documents.loss_run.captions import is_amount
-from documents.loss_run.kinds import day, days
+from documents.loss_run.kinds import ANY_DAY, day, days, number_like
 from documents.loss_run.lines import Line
 from documents.loss_run.seen import Entry, Seen, seen_in
 from documents.loss_run.state import OF_HEAD, OF_POLICY, SUMMED, State
 
-_A_TERM, _UNLABELLED = (80, 370), 0.8
+_A_TERM, _A_YEAR, _UNLABELLED = (80, 370), range(360, 371), 0.8
 _date = date.fromisoformat
 _OTHER_HEADER = frozenset({"effective", "expiration", "premium", "insured"})
 
@@ -19,9 +20,25 @@ def policy_row(state: State, values: dict[str, Seen]) -> None:
     for name, seen in values.items():
         if name in SUMMED or name == "experience_mod" or is_amount(name):
             policy.put(name, seen)
+    if "other_premium" in values:
+        policy.put_beside("premium", values["other_premium"])
     state.records.votes += [(name, values[name]) for name in sorted(OF_HEAD & values.keys())]
     state.begin(policy)
     state.in_summary = len(values.keys() & (SUMMED - {"premium"})) > 0 or any(map(is_amount, values))
+
+
+def bare_header(line: Line) -> dict[str, Seen]:
+    """`WC-0012345 (01/01/2025-01/01/2026)`: nothing but a number and the term of a year."""
+    found = days(line.text)
+    text = ANY_DAY.sub(" ", line.text)
+    number = text.split("  ")[0].strip(" ()-:\u2013")
+    rest = text.strip().removeprefix(number).casefold()
+    if len(found) != 2 or re.sub(r"[\s()\u2013:-]|to|thru|through", "", rest) or not number_like(number):
+        return {}
+    if (_date(found[1]) - _date(found[0])).days not in _A_YEAR:
+        return {}
+    values = {"policy_number": number, "effective": found[0], "expiration": found[1]}
+    return {name: seen_in(line, list(line.words), value, _UNLABELLED) for name, value in values.items()}
 
 
 def leave_summary(state: State) -> None:
@@ -54,6 +71,7 @@ def take_header_of_policy(state: State, line: Line, values: dict[str, Seen]) -> 
     if policy is None:
         state.term = {name: seen for name, seen in values.items() if name in OF_POLICY}
     elif policy is not before or not line.furniture:
+        state.summed = state.summed and policy is before
         state.block = state.block and policy is before
         state.record = state.record if state.block or line.furniture else policy
 

@@ -16,7 +16,7 @@ from documents.loss_run.kinds import is_value
 from documents.loss_run.layout import Layout
 from documents.loss_run.lines import Line
 from documents.loss_run.pairs import pairs
-from documents.loss_run.policies import leave_summary, policy_row, settle, take_header_of_policy
+from documents.loss_run.policies import bare_header, leave_summary, policy_row, settle, take_header_of_policy
 from documents.loss_run.rows import row_values
 from documents.loss_run.seen import Seen
 from documents.loss_run.state import COUNTED, OF_CLAIM, OF_HEAD, SUMMED, Records, State
@@ -24,8 +24,8 @@ from documents.loss_run.sums import take_awaited, take_label, take_no_claims, ta
 from documents.loss_run.totals import total_scope
 
 _NO_CLAIMS = re.compile(
-    r"(?i)\bno\s+(?:reported\s+|known\s+|open\s+)?(?:claims?|loss(?:es)?)\b(?:\s+(?:activity|reported|found|on\s+file|"
-    r"to\s+report|incurred|recorded|history|exist|for\b|data|experience|were\b|have\b|during\b|in\b|as\b)|\W*$)|"
+    r"(?i)\bno\s+(?:(?:reported|known|recorded|prior|or|and)\s+)*(?:claims?|loss(?:es)?)\b(?:\s+(?:activity|reported|found|on\s+file|"
+    r"to\s+report|incurred|recorded|history|exist|for\b|data|experience|were\b|have\b|during\b|in\b|as\b|under\b|on\b|against\b|to\b)|\W*$)|"
     r"\bnil\s+claims|\bloss\s+free\b|\b(?:zero|0)\s+claims\s+reported|\bthere\s+(?:are|were)\s+no\s+(?:claims|losses)|"
     r"\bno\s+(?:records?|data)\s+found|\bclaims?\s*:\s*none\b"
 )
@@ -126,10 +126,14 @@ def _labelled(state: State, line: Line) -> bool:
 
 def _spread(state: State, line: Line, found: Sequence[tuple[str, Seen]]) -> None:
     """Labels outside of a row, to whom they belong."""
-    take_header_of_policy(state, line, dict(found))
+    values = dict(found)
+    alone = {} if found or state.block or line.sheet else bare_header(line)
+    take_header_of_policy(state, line, alone or values)
     in_block = state.block and state.in_claim and not line.furniture
     for name, seen in found:
-        if name in OF_HEAD and name != "line":
+        if in_block and name == "run_date" and state.record is not None:
+            state.record.put("reported_date", seen)
+        elif name in OF_HEAD and name != "line":
             state.records.votes.append((name, seen))
         elif in_block and state.record is not None:
             if name in OF_CLAIM or name == "policy_number":

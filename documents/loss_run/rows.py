@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
 
 from documents.loss_run.captions import DATES, is_amount
 from documents.loss_run.header import Column, Header
@@ -13,8 +14,13 @@ from documents.reading import LeafValue, Word
 
 _MISFIT, _SHARED, _DROPPED, _NEVER = 70.0, 80.0, 130.0, 1e9
 _ROW, _ROW_SURE = 0.85, 0.92
+_DAYS = DATES | {"valuation_date", "run_date"}
+_FIRST_DAY = date(1899, 12, 30)
 _SURE = DATES | {"state", "policy_number", "claim_number", "class_code", "litigated"}
 _CLOSED_TERM = re.compile(r"((?:19|20)\d{6})[-\u2013]((?:19|20)\d{6})", re.ASCII)
+_DAY_BESIDE = re.compile(r"(?a)\d{1,4}[/.-]\w{1,3}[/.-]\d{2,4} (?![-\u2013]|(?i:to|thru|through)\b|\d{1,2}:)")
+"""A date with something else than the end of a term or an hour behind it."""
+_NONE = re.compile(r"\$?\s*[-\u2013\u2014]")
 _NUMBERS = frozenset({"claim_number", "policy_number", "account"})
 
 
@@ -40,6 +46,8 @@ def row_values(line: Line, header: Header, level: int = 0) -> Iterator[tuple[str
     taken: set[str] = set()
     for number, column in enumerate(columns):
         cells = [place.cell for place in placed if place.column == number]
+        if line.sheet and any(field in _DAYS for _, field in column.fields):
+            cells = [_as_day(cell) for cell in cells]
         for _, field in sorted(column.fields, key=lambda item: abs(item[0] - level)):
             for name, words, value in _in_cells(field, cells):
                 if name not in taken:
@@ -59,6 +67,15 @@ def amounts_of(line: Line, columns: Sequence[Column]) -> list[tuple[str, Seen]]:
     return found
 
 
+def _as_day(cell: Cell) -> Cell:
+    """A day that a sheet holds as the number of days since the end of 1899, as a day."""
+    found = re.fullmatch(r"(?a)([2-6]\d{4})(?:\.0*)?", cell.text)
+    if not found:
+        return cell
+    shown = _FIRST_DAY + timedelta(days=int(found[1]))
+    return Cell((replace(cell.words[0], text=shown.isoformat()),))
+
+
 def _in_cells(field: str, cells: Sequence[Cell]) -> Iterator[tuple[str, Sequence[Word], LeafValue]]:
     """What the pieces under a caption say together, else the first of them that says something."""
     runs = [
@@ -76,9 +93,14 @@ def _read(field: str, text: str) -> Iterator[tuple[str, LeafValue]]:
     if field == "period":
         yield from zip(("effective", "expiration"), _term(text), strict=False)
         return
-    value = value_of(field, text)
+    value = _value(field, text)
     if value is not None:
         yield (f"{field}total" if field.endswith(".") else field), value
+
+
+def _value(field: str, text: str) -> LeafValue:
+    """A value of the field; a dash under a caption of amounts is none of them."""
+    return "0" if is_amount(field) and _NONE.fullmatch(text) else value_of(field, text)
 
 
 def _term(text: str) -> list[str]:
@@ -92,7 +114,11 @@ def _term(text: str) -> list[str]:
 
 
 def _pieces(cell: Cell) -> Iterator[Cell]:
-    if len(cell.words) == 1 or day(cell.text) or amount(cell.text) is not None:
+    if (
+        len(cell.words) == 1
+        or (day(cell.text) and not _DAY_BESIDE.match(cell.text))
+        or (amount(cell.text) is not None)
+    ):
         yield cell
         return
     kept: list[int] = []
@@ -190,6 +216,6 @@ def _may_hold(text: str, column: Column) -> bool:
         elif field == "period":
             if day(text) or text in ("-", "to") or _CLOSED_TERM.fullmatch(text):
                 return True
-        elif value_of(field, text) is not None:
+        elif _value(field, text) is not None:
             return True
     return False

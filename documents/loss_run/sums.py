@@ -80,6 +80,8 @@ def _put(entry: Entry, found: Sequence[tuple[str, Seen]] | Iterator[tuple[str, S
     for name, seen in found:
         if name in SUMMED or is_amount(name):
             entry.put(name, seen)
+        elif name == "other_premium":
+            entry.put_beside("premium", seen)
 
 
 def _target(state: State, scope: Scope) -> Entry | None:
