@@ -14,8 +14,10 @@ _TITLE = re.compile(
 _WORDS = re.compile(
     r"(?i)(?:#|\bnumber|\bno\.?)\s+of\s+claims|"
     r"\b(?:claim\s*(?:number|no\b|#|id\b|nbr)|clm\s*(?:no\b|nbr|#)|claimant|incurred|reserved?s?\b|outstanding|o/s|"
-    r"paid|date\s+of\s+(?:loss|injury)|(?:loss|injury|accident)\s+date|valu(?:ed|ation)|no\s+(?:(?:known|reported|or|and)\s+)*(?:claims|losses)|"
-    r"recover(?:ed|y|ies)|(?:open|closed|total)\s+claims|injured\s+worker|total\s+inc\b|med(?:ical)?[ -]only|lost[ -]time)"
+    r"paid|date\s+of\s+(?:loss|injury)|(?:loss|injury|accident)\s+date|valu(?:ed|ation)|"
+    r"no\s+(?:(?:known|reported|or|and)\s+)*(?:claims|losses)|"
+    r"recover(?:ed|y|ies)|(?:open|closed|total)\s+claims|injured\s+worker|total\s+inc\b|"
+    r"med(?:ical)?[ -]only|lost[ -]time)"
 )
 _FORM = re.compile(r"\bACORD\s+\d{2,3}\b.{0,12}\(\d{4}/\d{2}\)")
 _FEWEST_WORDS, _OF_PICTURE = 5, 4

@@ -15,6 +15,7 @@ from pypdf.generic import NameObject, NumberObject
 
 from documents.pdf.drawing import Drawings, Drawn, has_fields
 from documents.pdf.first_bytes import from_header
+from documents.pdf.meaning import hides_letters, meaningless
 from documents.pdf.opening import forget, opened, within_limits
 from documents.pdf.packed import survey
 from documents.pdf.refusals import Code, Refusal, Refused
@@ -57,6 +58,8 @@ class Gate:
     xfa: Xfa = Xfa.NONE
     warnings: tuple[Warned, ...] = ()
     content: bytes = b""
+    meaningless: frozenset[int] = frozenset()
+    """Pages, counted from 1, that are pictures to a reader although they may be drawn with letters."""
 
     @property
     def pages(self) -> int:
@@ -102,13 +105,31 @@ def _looked(content: bytes, mended: bool) -> Gate:
         for number, kind in enumerate(kinds, 1)
         if kind is PageKind.SKIPPED
     )
+    readable = _readable(own, reader, kinds)
+    unread = _meaningless(readable, nodes, kinds)
     return Gate(
-        kinds=kinds,
+        kinds=tuple(PageKind.PICTURE if at in unread else kind for at, kind in enumerate(kinds, 1)),
         fields=fields,
         xfa=xfa,
         warnings=(*(warned for warned, so in said if so), *skipped),
-        content=_readable(own, reader, kinds),
+        content=readable,
+        meaningless=unread,
     )
+
+
+def _meaningless(content: bytes, nodes: Sequence[PageNode], kinds: Sequence[PageKind]) -> frozenset[int]:
+    """Pages of text whose fonts hide it, and pages of neither text nor pictures that show something.
+
+    Raises: Refused.
+    """
+    pages = list(enumerate(zip(nodes, kinds, strict=True), 1))
+    with within_limits():
+        letters = [at for at, (node, kind) in pages if kind is PageKind.TEXT and hides_letters(node)]
+    blank = [at for at, (_, kind) in pages if kind is PageKind.BLANK]
+    try:
+        return meaningless(content, letters, blank)
+    except pypdfium2.PdfiumError:
+        raise Refused(Code.DAMAGED, mendable=True) from None
 
 
 def _kind(node: PageNode, drawn: Drawn) -> PageKind:
