@@ -9,7 +9,8 @@ from pypdf import PdfReader
 
 from documents.acord.assembling.applications import UNKNOWN
 from documents.acord.detect import READ_FORMS, REMARKS_FORM, Sighting, own_sheet, sighting_of, title_line
-from documents.acord.fields import PageNames, names_of, read_widgets
+from documents.acord.entered import as_entered
+from documents.acord.fields import names_of, read_widgets
 from documents.acord.labels import known_captions, read_page
 from documents.acord.page_leaves import PageLeaves
 from documents.acord.remarks import remarks_of
@@ -108,7 +109,9 @@ def _leaves(
     if own is not None and (kind := own_sheet(page)):
         return own(page, kind)
     found = read_page(page, seen.form or "", seen.edition)
-    return [*found, *read_rows(page, content)] if form == _APPLICATION else found
+    if form == _APPLICATION:
+        found += read_rows(page, content)
+    return as_entered(found, widgets) if widgets else found
 
 
 def _otherwise(page: PageText, found: Sequence[Leaf], seen: Sighting) -> bool:
