@@ -1,5 +1,6 @@
 """The premium block of a rating sheet: factor and premium right of each item."""
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -11,6 +12,8 @@ from documents.acord.values import Kind
 from documents.reading import Box, Leaf, Word
 
 _TALLEST, _SOME_ITEMS = 30, 3
+_MERIT = re.compile(r"(?i)experience\W+(?:\w{1,3}\W+)?merit\b")
+"""The item of a modification, whose last words a picture may show badly."""
 _NOT_APPLICABLE = ("N", "/", "A", "N/A", "NA")
 
 
@@ -52,7 +55,7 @@ def _others(sheet: Sheet, items: list[Placed], heads: list[Placed]) -> Iterator[
         steps = [column.y0, *sheet.cells.steps_down(middle, column.y0 - 2, min(lows) - 1)]
         for high, low in pairwise(steps):
             found = _other(sheet, f"rating[].premium.other[{number}]", (middle, (low + high) / 2), cells)
-            number += bool(found)
+            number += any(".other[" in leaf.path for leaf in found)
             yield from found
 
 
@@ -61,9 +64,16 @@ def _other(sheet: Sheet, path: str, place: tuple[float, float], known: list[Box]
     factor = sheet.cells.at(*place)
     text = sheet.cells.at(factor.x0 - 3, place[1])
     premium = sheet.cells.at(factor.x1 + 3, place[1])
-    parts = ((text, Kind.TEXT, "text"), (factor, Kind.RATE, "factor"), (premium, Kind.MONEY, "premium"))
+    parts: tuple[tuple[Box, Kind, str], ...] = (
+        (text, Kind.TEXT, "text"),
+        (factor, Kind.RATE, "factor"),
+        (premium, Kind.MONEY, "premium"),
+    )
     if text in known or not all(sheet.cells.closed(cell) for cell, _, _ in parts):
         return []
+    if sheet.page.from_picture and _MERIT.match(" ".join(word.text for word in sheet.unclaimed(text))):
+        path = "rating[].premium.experience_mod"
+        parts = ((factor, Kind.MODIFICATION, "factor"), (premium, Kind.MONEY, "premium"))
     leaves = []
     for cell, kind, name in parts:
         words = [word for word in sheet.unclaimed(cell) if word.text not in _NOT_APPLICABLE]

@@ -1,5 +1,6 @@
 """The tables of an application: locations, contacts, individuals, prior carriers, the premium block."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -219,6 +220,24 @@ def test_a_premium_without_a_printed_item_is_named_by_who_wrote_it() -> None:
         "rating[].premium.other[1].premium": "77",
     }
     assert (found["rating[].premium.total.premium"], found["rating[].premium.arap.premium"]) == ("100", "103")
+
+
+def test_a_modification_is_known_though_a_picture_shows_its_item_badly() -> None:
+    page = headed("PREMIUM")
+    rows = [
+        ("", "", "100"),
+        ("", "", "101"),
+        ("EXPERIENCE on MERIT MODIFICATI 1ON", "1.05", "250"),
+        ("", "", ""),
+    ]
+    page.table(20, 740, (180, 60, 100), ("STATE:", "FACTOR", "FACTORED PREMIUM"), rows, tall=14)
+    for number, words in enumerate(("TOTAL", "DEDUCTIBLE", "", "ARAP")):
+        page.text(23, 711 - 14 * number, words, caption=True)
+    text = replace(page_texts(pdf_of(page))[0], from_picture=True)
+    found = {leaf.path: leaf.value for leaf in read_page(text, "ACORD 130", "2013/09")}
+    item = "rating[].premium.experience_mod"
+    assert (found[f"{item}.factor"], found[f"{item}.premium"]) == ("1.05", "250")
+    assert not any("other" in path for path in found)
 
 
 @pytest.mark.parametrize(
