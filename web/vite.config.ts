@@ -97,7 +97,7 @@ export default defineConfig({
           isolate: false,
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           include: ['src/**/*.test.tsx', 'test/**/*.test.tsx'],
-          setupFiles: ['test/fresh-modules.ts', 'test/setup.ts'],
+          setupFiles: ['test/react-unwatched.ts', 'test/fresh-modules.ts', 'test/setup.ts'],
           css: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

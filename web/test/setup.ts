@@ -1,6 +1,6 @@
 /** Before and after each screen test: a quiet page, and a network on which an unexpected request fails the test. */
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { keptTyped } from '@/api/kept-typed';
@@ -11,7 +11,14 @@ import { media, server } from './server';
 
 export { media, server };
 
-configure({ asyncUtilTimeout: PATIENCE.timeout });
+/** What was not found; with the page as text once nobody waits any more, not anew after each change of the page. */
+function notFound(message: string | null, container: Element): Error {
+  const waits = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+  const error = new Error(waits ? (message ?? '') : `${message ?? ''}\n\n${String(prettyDOM(container))}`);
+  error.name = 'TestingLibraryElementError';
+  return error;
+}
+configure({ asyncUtilTimeout: PATIENCE.timeout, getElementError: notFound });
 
 /** What every test is answered: a reset to anything else would be what each later reset comes back to. */
 const standing = server.listHandlers();
