@@ -23,6 +23,7 @@ DECIDED = "open"
 """The kind of a row that the specification leaves open: what we decided there is counted apart."""
 STATES = ("open", "proven", "later")
 PROVEN, NOT_RUN, WAITS = "proven", "not run", "waits"
+_MARK = "pytest.mark.req"
 SKIPPED_FOLDERS = {"node_modules", "dist"}
 # The first string that opens a call: also behind `test.each([...])`, whose own bracket opens a list.
 _WEB_TITLE = re.compile(r"\b(?:test|it)\b[^;]*?\(\s*([\"'`])((?:\\.|(?!\1).)*)\1", re.DOTALL)
@@ -57,8 +58,13 @@ def read_requirements(checkout: Path) -> list[Requirement]:
 def ids_in_python(source: str) -> set[str]:
     """The ids of every `pytest.mark.req(...)` call, wherever it stands."""
     found: set[str] = set()
+    if _MARK not in source:
+        return found
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.req":
+        # Most calls are told by their last name; to write one out takes longer than to look at all.
+        if not isinstance(node, ast.Call) or getattr(node.func, "attr", "") != "req":
+            continue
+        if ast.unparse(node.func) == _MARK:
             found |= {str(word.value) for word in node.args if isinstance(word, ast.Constant)}
     return found
 
