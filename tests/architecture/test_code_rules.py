@@ -154,12 +154,11 @@ def test_ids_queues_and_search_attributes_are_built_in_contracts_only() -> None:
                 and node.value.startswith(ID_PREFIXES)
             ):
                 found.append(f"{path}:{node.lineno} {node.value}")
-            named = (
-                node.func.value
-                if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
-                else None
-            )
-            if named is not None and ast.unparse(named).partition(".")[0] == "SearchAttributeKey":
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and ast.unparse(node.func.value).partition(".")[0] == "SearchAttributeKey"
+            ):
                 found.append(f"{path}:{node.lineno}")
     assert not found
 
