@@ -141,19 +141,23 @@ it('says what speaks against a run, what failed, and what is in no row', async (
   const check = {
     file: 'runs.pdf', policy: 'WC-1', name: 'paid + reserve', expected: '$400', found: '$350', difference: '-$50',
   }; // prettier-ignore
+  const counted = { ...check, name: 'number of claims', expected: '4', found: '6', difference: '2' };
   open({
     files: [
       aRun({
         doubts: [{ code: 'valuation.stale', words: 'Valued as of 2025-01-01, more than 90 days ago.' }],
       }),
     ],
-    years: [aReadYear(2026, { flags: ['claims.more_than_99', 'sum.differs'], checks: [check] })],
+    years: [aReadYear(2026, { flags: ['claims.more_than_99', 'sum.differs'], checks: [check, counted] })],
     beyond: [2015],
     undated: 1,
   });
   expect(await screen.findByText(/more than 90 days ago/)).toBeVisible();
   expect(screen.getByText('More than 99 claims: 99 stand here')).toBeVisible();
-  expect(screen.getByText('Policy WC-1: paid + reserve makes $400, $350 is printed (-$50)')).toBeVisible();
+  expect(
+    screen.getByText('Policy WC-1: paid + reserve makes $400.00, $350.00 is printed (off by $50.00)'),
+  ).toBeVisible();
+  expect(screen.getByText('Policy WC-1: number of claims makes 4, 6 is printed (off by 2)')).toBeVisible();
   expect(
     screen.getByText('2015 lies beyond the ten years of the table; 1 policy without a term in no year'),
   ).toBeVisible();

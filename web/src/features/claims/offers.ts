@@ -1,4 +1,5 @@
 /** What loss runs offer to the table: read years beside typed ones. Nothing that was typed is written over unasked. */
+import { dollarsAndCents } from '@/lib/money';
 import type { ReadYear } from './api';
 import {
   derived,
@@ -80,11 +81,15 @@ export function readWords(read: ReadYear): string {
   );
 }
 
+/** A figure of a check: claims are counted, all else is money. */
+const figureOf = (name: string, figure: string): string =>
+  /(claims|open)$/.test(name) ? figure : dollarsAndCents(figure);
+
 /** What is to be known of a read year, beside its figures. */
 export function flagWords(read: ReadYear): readonly string[] {
   const failed = read.checks.map(
     ({ file, policy, name, expected, found, difference }) =>
-      `${policy === '' ? file : `Policy ${policy}`}: ${name} makes ${expected}, ${found} is printed (${difference})`,
+      `${policy === '' ? file : `Policy ${policy}`}: ${name} makes ${figureOf(name, expected)}, ${figureOf(name, found)} is printed (off by ${figureOf(name, difference.replace('-', ''))})`,
   );
   return [
     ...(read.source === 'application' && read.confidence < CERTAIN

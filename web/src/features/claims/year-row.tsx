@@ -2,6 +2,7 @@
 import { Button, Checkbox, Input } from 'antd';
 import { useId, useState, type ClipboardEvent } from 'react';
 import { percentShown } from '@/lib/rates';
+import { ChevronIcon } from '@/ui/icons';
 import styles from './claims.module.css';
 import { noCoverageIn } from './messages';
 import { amountEntered, amountTyped } from './amounts';
@@ -121,9 +122,10 @@ export function YearRow(props: YearRowProps) {
           <span>{lossRatio === null ? '–' : percentShown(lossRatio)}</span>
         </div>
         <Button
-          type="text"
+          type="link"
           size="small"
           className={styles.opens ?? ''}
+          icon={<ChevronIcon />}
           aria-expanded={open || below}
           aria-controls={more}
           aria-label={`Reserves and paid of ${year}`}
