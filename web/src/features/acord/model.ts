@@ -134,6 +134,35 @@ export function inOrder(fields: readonly Field[]): {
   };
 }
 
+/** Doubtful fields of one section of the draft. */
+export interface Group {
+  readonly title: string;
+  readonly fields: readonly Field[];
+}
+
+/** Up to here a list is seen at a glance, and headings would only lengthen it. */
+const AT_A_GLANCE = 8;
+
+const SECTIONS: Readonly<Record<string, string>> = {
+  companyProfile: 'Company profile',
+  childrenLoc: 'Locations',
+  emodStatesData: 'Experience modification',
+  uwQues: 'Underwriting questions',
+};
+
+function sectionOf({ section, path }: Field): string {
+  // The lines of a location are the longest part of most forms.
+  if (section === 'childrenLoc' && path.split('.').length > 3) return 'Class codes';
+  return SECTIONS[section] ?? section;
+}
+
+/** A long list by sections, the one with the least sure value foremost; none of a short one. */
+export function groupsOf(fields: readonly Field[]): readonly Group[] {
+  if (fields.length <= AT_A_GLANCE) return [];
+  const titles = [...new Set(fields.map(sectionOf))];
+  return titles.map((title) => ({ title, fields: fields.filter((field) => sectionOf(field) === title) }));
+}
+
 /** What is filled in: the taken fields with their values, where they stand, and which a person corrected. */
 export interface Taken {
   readonly path: string;

@@ -258,6 +258,8 @@ it('is called off, and takes another form', async () => {
   await screen.findByText('Waiting for file creation');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByText('Waiting for file creation')).not.toBeInTheDocument();
+  expect(screen.getByText(/was called off. Nothing was filled in.$/)).toBeInTheDocument();
+  expect(chooser()).toHaveFocus();
   expect(last().closed).toBe(true);
   await waitFor(() => expect(stopped).toEqual([`/api/readings/${JOB}/cancel`]));
   await user.upload(chooser(), pdf());
@@ -349,6 +351,34 @@ it('is gone through by the keyboard alone', async () => {
   act(() => screen.getByRole('button', { name: 'Fill in 3 fields' }).focus());
   await user.keyboard('{Enter}');
   await waitFor(() => expect(paths(filled.mock.calls[0]?.[0])).toEqual(['companyName', 'lastName', 'fein']));
+});
+
+it('ticks all of a section of a long list at once, but for what the draft holds', async () => {
+  const lines = Array.from({ length: 8 }, (_, at) =>
+    aField({
+      path: `childrenLoc.1.employees.${at + 1}.payroll`,
+      section: 'childrenLoc',
+      label: `88${at}0: payroll`,
+      read: '1000',
+      state: 'check',
+      confidence: 0.5,
+      selected: at === 0,
+    }),
+  );
+  const { user, filled } = open(READ, aProposal({ fields: [...FIELDS, ...lines] }));
+  await read(user);
+  const part = await screen.findByRole('region', { name: 'Class codes' });
+  expect(part).toHaveTextContent('1 of 8 ticked');
+  const all = within(part).getByRole('checkbox', { name: 'Class codes: tick all' });
+  await user.click(all);
+  expect(part).toHaveTextContent('8 of 8 ticked');
+  await user.click(all);
+  expect(part).toHaveTextContent('0 of 8 ticked');
+  await user.click(all);
+  await user.click(screen.getByRole('checkbox', { name: 'Company profile: tick all' }));
+  expect(screen.getByRole('radio', { name: /^Keep 12/ })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Fill in 11 fields' }));
+  await waitFor(() => expect(filled.mock.calls[0]?.[0]).toHaveLength(11));
 });
 
 it('lays the box of the field that is looked at over the picture of its page', async () => {

@@ -76,6 +76,7 @@ export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }
   const [file, setFile] = useState<File | null>(null);
   const [over, setOver] = useState(false);
   const [filled, setFilled] = useState(0);
+  const [stopped, setStopped] = useState('');
   const [filling, setFilling] = useState(false);
   const outcome = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -85,12 +86,14 @@ export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }
   const choose = async (chosen: File | undefined) => {
     if (!chosen || busy) return;
     setFilled(0);
+    setStopped('');
     const good = await look(chosen);
     setFile(good ? chosen : null);
     if (!good && input.current) input.current.value = '';
   };
   const press = () => {
     setFilled(0);
+    setStopped('');
     if (file) onSubmit();
     void submit(file);
   };
@@ -105,6 +108,15 @@ export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }
     if (input.current) input.current.value = '';
     setFilled(count);
   };
+  const stop = (words: string, finish = reset) => {
+    const name = file?.name ?? left;
+    end(0, finish);
+    setStopped(`${name} ${words}. Nothing was filled in.`);
+  };
+  // The button that was pressed is gone, and the chooser, closed until now, takes the next form.
+  useLayoutEffect(() => {
+    if (stopped !== '') input.current?.focus({ preventScroll: true });
+  }, [stopped]);
   // The review closes on the press, and not once the draft is stored: the form below moves while the hand still rests.
   const fillIn = async (taken: readonly Taken[], proposal: Proposal) => {
     setFilling(true);
@@ -166,11 +178,16 @@ export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }
             Filling in
           </p>
         )}
-        {!filling && <Progress parse={parse} onCancel={() => end(0, cancel)} />}
+        {!filling && <Progress parse={parse} onCancel={() => stop('was called off', cancel)} />}
         {parse.kind === 'error' && (
           <div role="alert">
             <SaidLine said={parse.said} />
           </div>
+        )}
+        {stopped !== '' && (
+          <p className={styles.text} role="status">
+            {stopped}
+          </p>
         )}
         {filled > 0 && (
           <p className={styles.done} role="status">
@@ -190,7 +207,7 @@ export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }
                 prospect={prospect}
                 entityTypes={entityTypes}
                 onFillIn={fillIn}
-                onDiscard={() => end(0)}
+                onDiscard={() => stop('was discarded')}
               />
             </div>
           </Suspense>

@@ -8,17 +8,21 @@ import { useMedia } from '@/ui/use-media';
 import { useReading } from './api';
 import {
   firstChoices,
+  groupsOf,
   inOrder,
   pagesWords,
   takenOf,
   type Choices,
   type Field,
+  type Group,
   type Proposal,
   type Taken,
 } from './model';
 import { PagePicture } from './page-picture';
+import { ReviewGroup } from './review-group';
 import { BesideList, ClaimsList, MissingList } from './review-lists';
 import { ReviewRow } from './review-row';
+import grouped from './review-group.module.css';
 import styles from './review.module.css';
 
 interface Acts {
@@ -86,16 +90,23 @@ function Rows(props: {
   fields: readonly Field[];
   folded: boolean;
   row: (field: Field) => React.ReactNode;
+  /** How a long list is cut. */
+  group?: (group: Group) => React.ReactNode;
 }) {
-  const { title, lead, fields, folded, row } = props;
+  const { title, lead, fields, folded, row, group } = props;
   const [open, setOpen] = useState(!folded);
   if (fields.length === 0) return null;
+  const groups = group ? groupsOf(fields) : [];
   const list = (
     <>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-      <ul className={styles.rows} aria-label={title}>
-        {fields.map(row)}
-      </ul>
+      {group && groups.length > 0 ? (
+        groups.map(group)
+      ) : (
+        <ul className={styles.rows} aria-label={title}>
+          {fields.map(row)}
+        </ul>
+      )}
     </>
   );
   if (!folded) {
@@ -147,6 +158,14 @@ function Fields({ proposal, entityTypes, onFillIn, onDiscard }: Acts & { proposa
       picture={narrow ? picture : undefined}
     />
   );
+  const tickAll = (own: readonly Field[], take: boolean) =>
+    setChoices((so) => {
+      const all = own.map(({ path, read }) => [path, { value: so.get(path)?.value ?? read, take }] as const);
+      return new Map([...so, ...all]);
+    });
+  const group = (each: Group) => (
+    <ReviewGroup key={each.title} group={each} choices={choices} onTickAll={tickAll} row={row} />
+  );
   const alert = useRef<HTMLSpanElement>(null);
   const refused = typeof state === 'object';
   useEffect(() => {
@@ -167,6 +186,7 @@ function Fields({ proposal, entityTypes, onFillIn, onDiscard }: Acts & { proposa
             fields={doubtful}
             folded={false}
             row={row}
+            group={group}
           />
           <Rows title="Read clearly" fields={certain} folded={doubtful.length > 0} row={row} />
           <MissingList proposal={proposal} />
@@ -181,7 +201,7 @@ function Fields({ proposal, entityTypes, onFillIn, onDiscard }: Acts & { proposa
         </div>
         {!narrow && <aside className={styles.picture}>{picture}</aside>}
       </div>
-      <footer className={styles.foot}>
+      <footer className={grouped.foot}>
         <span ref={alert} role="alert" className={styles.failed}>
           {typeof state === 'object' && state.error}
         </span>
