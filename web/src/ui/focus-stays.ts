@@ -17,10 +17,13 @@ export function focusHeading(heading: HTMLElement | null | undefined): void {
 /**
  * Watches a frame with a heading.
  *
+ * @param rest takes the focus in place of the next control, where a press there would undo something.
  * @returns the ref of the frame; whoever renders it renders anew whenever a control of it goes.
  */
-export function useFocusStays(): RefObject<HTMLElement | null> {
-  const frame = useRef<HTMLElement>(null);
+export function useFocusStays<Frame extends HTMLElement = HTMLElement>(
+  rest?: RefObject<HTMLElement | null>,
+): RefObject<Frame | null> {
+  const frame = useRef<Frame>(null);
   /** Where the focus was, then what stood after it, then what stood before it, the nearest first. */
   const order = useRef<readonly HTMLElement[]>([]);
   useEffect(() => {
@@ -47,7 +50,7 @@ export function useFocusStays(): RefObject<HTMLElement | null> {
     const [last, ...others] = order.current;
     if (last === undefined || last.isConnected || !isNowhere()) return;
     order.current = [];
-    const next = others.find(canTake);
+    const next = rest ? rest.current : others.find(canTake);
     if (next) next.focus({ preventScroll: true });
     else focusHeading(frame.current?.querySelector<HTMLElement>('h2'));
   });

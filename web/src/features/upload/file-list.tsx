@@ -6,11 +6,20 @@ import { sizeWords } from '@/lib/file-size';
 import { StatusTag } from '@/ui/status-tag';
 import { DeleteDialog } from './delete-dialog';
 import { MESSAGES, ZONES } from './messages';
-import { isUploaded, STATES, stateWords, type Folder, type Pending } from './model';
+import { isUploaded, stateOf, stateWords, type Folder, type Pending } from './model';
 import styles from './upload.module.css';
 
 const zoneWords = (folder: string): string =>
   folder in ZONES ? ZONES[folder as Folder].replace('Upload ', '') : folder;
+
+/** The X of the next file, before the focused one goes; without one the panel says where the focus rests. */
+function focusBeside(pressed: HTMLElement): void {
+  const line = pressed.closest('li');
+  const beside = [line?.nextElementSibling, line?.previousElementSibling].find((each) =>
+    each?.hasAttribute('data-pending'),
+  );
+  beside?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+}
 
 /** A file that has not arrived: its progress, and the X that takes it back. */
 function PendingLine(props: {
@@ -22,7 +31,7 @@ function PendingLine(props: {
   const { pending, busy, onRemove, onRetry } = props;
   const { id, file, folder, state, progress, why } = pending;
   return (
-    <li className={styles.file}>
+    <li className={styles.file} data-pending>
       <span className={styles.fileName}>
         <strong>{file.name}</strong>
         <span className={styles.facts}>
@@ -55,7 +64,10 @@ function PendingLine(props: {
           <Button
             size="small"
             aria-label={`${state === 'sending' ? 'Cancel' : 'Remove'} ${file.name}`}
-            onClick={() => onRemove(id)}
+            onClick={({ currentTarget }) => {
+              if (!busy) focusBeside(currentTarget);
+              onRemove(id);
+            }}
           >
             {state === 'sending' ? 'Cancel' : 'X'}
           </Button>
@@ -72,7 +84,7 @@ function StoredLine(props: {
   onDelete: (file: FileEntry) => void;
 }) {
   const { file, onOpen, onDelete } = props;
-  const [label, tone] = STATES[file.state];
+  const [label, tone] = stateOf(file);
   const words = stateWords(file);
   const opening = file.kind === 'LossRun' ? 'Open' : 'Download';
   return (

@@ -93,7 +93,7 @@ const isHolding = (file: FileEntry): boolean =>
 export const isUploaded = ({ list }: FileEntry): boolean => list !== 'fileListToStore';
 
 /** A state in a word, and its colour. */
-export const STATES: Readonly<Record<FileState, readonly [label: string, tone: Tone]>> = {
+const STATES: Readonly<Record<FileState, readonly [label: string, tone: Tone]>> = {
   waiting: ['Waiting', 'idle'],
   checking: ['Checking', 'info'],
   ready: ['Ready', 'ok'],
@@ -101,6 +101,10 @@ export const STATES: Readonly<Record<FileState, readonly [label: string, tone: T
   reading: ['Reading', 'info'],
   read: ['Read', 'ok'],
 };
+
+/** The word of a file and its colour: one that was looked through to its end may still have told nothing. */
+export const stateOf = ({ state, code }: Pick<FileEntry, 'state' | 'code'>) =>
+  state === 'read' && code !== null ? (['Not read', 'warn'] as const) : STATES[state];
 
 /** What a state says in a sentence. */
 export function stateWords({ state, hint }: Pick<FileEntry, 'state' | 'hint'>): string {
@@ -113,6 +117,8 @@ export function stateWords({ state, hint }: Pick<FileEntry, 'state' | 'hint'>): 
       return 'It can be opened; its claims are being read.';
     case 'refused':
       return hint ?? 'It was refused; upload another one.';
+    case 'read':
+      return hint ?? '';
     default:
       return '';
   }

@@ -22,6 +22,8 @@ export interface QueueView {
   readonly busy: boolean;
   /** What came of the last press of Upload. */
   readonly said: string;
+  /** Name of the file that was taken back last; '' for none. */
+  readonly takenBack: string;
 }
 
 const AT_ONCE = 3;
@@ -41,7 +43,7 @@ export class UploadQueue {
   readonly #readAgain: () => Promise<unknown>;
   readonly #listeners = new Set<() => void>();
   readonly #aborts = new Map<string, () => void>();
-  #view: QueueView = { pending: [], notTaken: new Map(), busy: false, said: '' };
+  #view: QueueView = { pending: [], notTaken: new Map(), busy: false, said: '', takenBack: '' };
 
   /** readAgain: reads the files of the prospect anew. */
   constructor(readAgain: () => Promise<unknown>) {
@@ -71,13 +73,14 @@ export class UploadQueue {
       }
     }
     const notTaken = new Map(this.#view.notTaken).set(zone.folder, not);
-    this.#show({ pending: [...pending, ...added], notTaken, said: '' });
+    this.#show({ pending: [...pending, ...added], notTaken, said: '', takenBack: '' });
   }
 
   /** Takes a file back: one that is being sent is called off. */
   remove(id: string): void {
     const found = this.#view.pending.find((each) => each.id === id);
-    this.#show({ pending: this.#view.pending.filter((each) => each.id !== id) });
+    const pending = this.#view.pending.filter((each) => each.id !== id);
+    this.#show({ pending, takenBack: found?.file.name ?? '' });
     this.#aborts.get(id)?.();
     // What was announced and never arrives goes by itself within a day.
     if (found?.key) void deleteFile(found.key).then(this.#changed, this.#changed);
@@ -85,13 +88,13 @@ export class UploadQueue {
 
   /** Says that there is nothing to be sent. */
   sayNone(): void {
-    this.#show({ said: MESSAGES.none });
+    this.#show({ said: MESSAGES.none, takenBack: '' });
   }
 
   /** Sends what was chosen, and what failed before, and completes all that has arrived. */
   async upload(quote: QuoteOfFiles, zones: readonly Zone[]): Promise<void> {
     const waiting = this.#view.pending.filter(({ state }) => state === 'chosen' || state === 'failed');
-    this.#show({ busy: true, said: '', notTaken: new Map() });
+    this.#show({ busy: true, said: '', takenBack: '', notTaken: new Map() });
     // Noted beside the upload, which does not wait for it.
     tellUploaded(quote.userId).catch(() => undefined);
     const left = [...waiting];

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import type { ReactNode } from 'react';
+import useSWR from 'swr';
 import { expect, it, vi } from 'vitest';
 import type { FileEntry } from '@/api/files';
 import { aFile, PROSPECT, STORE, ZONES } from '@test/files';
@@ -24,7 +26,7 @@ interface Desk {
 }
 
 /** The section upon a server that takes what is sent. */
-function open(files: FileEntry[] = [], zones = ZONES, closed = false) {
+function open(files: FileEntry[] = [], zones = ZONES, closed = false, beside: ReactNode = null) {
   const desk: Desk = { said: [], sent: [], files, putFails: 0 };
   server.use(
     on('get', '/api/uploads/zones', () => zones),
@@ -65,7 +67,14 @@ function open(files: FileEntry[] = [], zones = ZONES, closed = false) {
       return { message: 'Deleted', key: body.key };
     }),
   );
-  return { ...show(<UploadSection prospect={PROSPECT} quote={QUOTE} closed={closed} />), desk };
+  const section = <UploadSection prospect={PROSPECT} quote={QUOTE} closed={closed} />;
+  const shown = show(
+    <>
+      {section}
+      {beside}
+    </>,
+  );
+  return { ...shown, desk };
 }
 
 const zone = (name: string) => screen.findByRole('region', { name });
@@ -185,6 +194,29 @@ it('takes a file back that is being sent, and what was announced with it', async
   expect(screen.queryByText('a.pdf')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled());
   expect(screen.queryByText('files uploaded')).not.toBeInTheDocument();
+  expect(screen.getByText('a.pdf was taken back, and is not kept')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Upload' })).toHaveFocus();
+});
+
+it('leads from the X of a file to that of the next one, and asks anew what underwriters miss once files came', async () => {
+  let asked = 0;
+  const Rail = () => useSWR(['submission', 'one'], () => (asked += 1)).data ?? null;
+  const { user } = open([], ZONES, false, <Rail />);
+  await choose(user, 'Upload Loss Runs', A_PDF('a.pdf'), A_PDF('b.pdf'), A_PDF('c.pdf'));
+  await user.click(screen.getByRole('button', { name: 'Remove b.pdf' }));
+  expect(screen.getByRole('button', { name: 'Remove c.pdf' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Remove a.pdf' })).toHaveFocus();
+  expect(asked).toBe(1);
+  await press(user);
+  await waitFor(() => expect(asked).toBe(2));
+});
+
+it('says of a loss run that tells nothing that it was not read, and why', async () => {
+  const hint = 'No policies and no claims were found.';
+  open([aFile({ keyToFile: 'claims.csv', state: 'read', code: 'loss_run.unreadable', hint })]);
+  expect((await line('claims.csv')).getByText('Not read')).toBeInTheDocument();
+  expect((await line('claims.csv')).getByText(hint)).toBeInTheDocument();
 });
 
 it('says at the file and by a notice that what is in it was refused, and why', async () => {

@@ -1,7 +1,9 @@
 /** What is still wanted of a prospect before it can be bound: its files, by drop zone. */
 import { App, Button } from 'antd';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSWRConfig } from 'swr';
 import { useFiles, type FileEntry } from '@/api/files';
+import { useFocusStays } from '@/ui/focus-stays';
 import { Modal } from '@/ui/modal';
 import { Panel } from '@/ui/panel';
 import { ErrorState, LoadingState } from '@/ui/state-view';
@@ -42,6 +44,18 @@ function useRefusalNotice(files: readonly FileEntry[] | undefined): void {
   }, [files, notification]);
 }
 
+/** What underwriters miss is asked for anew, once files came or were refused, in this tab or another one. */
+function useStandingFollows(files: readonly FileEntry[] | undefined): void {
+  const { mutate } = useSWRConfig();
+  const seen = files?.map(({ id, state }) => `${id} ${state}`).join();
+  const before = useRef(seen);
+  useEffect(() => {
+    const moved = before.current !== undefined && before.current !== seen;
+    before.current = seen;
+    if (moved) void mutate((key) => Array.isArray(key) && key[0] === 'submission');
+  }, [seen, mutate]);
+}
+
 interface ZonesProps extends UploadSectionProps {
   readonly zones: readonly Zone[];
   readonly stored: readonly FileEntry[];
@@ -51,15 +65,18 @@ interface ZonesProps extends UploadSectionProps {
 function Zones(props: ZonesProps) {
   const { quote, zones, readAgain, stored, closed = false, onOpen } = props;
   const [queue] = useState(() => new UploadQueue(readAgain));
-  const { pending, notTaken, busy, said } = useSyncExternalStore(queue.subscribe, queue.read);
+  const { pending, notTaken, busy, said, takenBack } = useSyncExternalStore(queue.subscribe, queue.read);
   const [asking, setAsking] = useState(false);
+  const press = useRef<HTMLButtonElement>(null);
+  // A file that arrived takes its Cancel along; beside it stands the Cancel of another one.
+  const frame = useFocusStays<HTMLDivElement>(press);
   useUnsaved('uploads', 'files that are not uploaded yet', pending.length > 0);
   // The underwriters' own zone is for what was submitted: it stays open.
   const isOpen = ({ folder }: Zone) => !closed || folder === 'UwDocs';
   const start = () => void queue.upload(quote, zones);
   const failed = said === MESSAGES.error || said === MESSAGES.none;
   return (
-    <>
+    <div ref={frame}>
       <div className={styles.zones}>
         {zones.map((zone) => (
           <DropZone
@@ -74,6 +91,7 @@ function Zones(props: ZonesProps) {
       {zones.length > 0 && (
         <div className={styles.foot}>
           <Button
+            ref={press}
             type="primary"
             loading={busy}
             disabled={!zones.some(isOpen)}
@@ -83,6 +101,9 @@ function Zones(props: ZonesProps) {
           </Button>
           <span className={failed ? styles.bad : styles.said} role="status">
             {said}
+          </span>
+          <span className={styles.facts} role="status">
+            {takenBack !== '' && `${takenBack} was taken back, and is not kept`}
           </span>
         </div>
       )}
@@ -109,7 +130,7 @@ function Zones(props: ZonesProps) {
         {pending.length === 1 ? '1 file is' : `${pending.length} files are`} sent. Check the names before you
         go on.
       </Modal>
-    </>
+    </div>
   );
 }
 
@@ -119,6 +140,7 @@ export function UploadSection(props: UploadSectionProps) {
   const files = useFiles(prospect);
   const zones = useZones();
   useRefusalNotice(files.data);
+  useStandingFollows(files.data);
   const error: unknown = files.error ?? zones.error;
   const shown = zones.data?.filter(({ folder }) => only === undefined || only.includes(folder));
   const retry = () => void Promise.all([files.mutate(), zones.mutate()]);
