@@ -3,10 +3,11 @@ import { expect, it, vi } from 'vitest';
 import { anEntry, aThread, someComments } from '@/features/comment/comment-builders';
 import { aPage, aRow } from '@/features/dashboard/dashboard-builders';
 import type { Page, Row } from '@/features/dashboard/model';
+import { below } from '@/lib/breakpoints';
 import { aPlan, aReleasePrice, aSubmission } from '@/features/submission/submission-builders';
 import { as, enter } from '@test/enter-app';
 import { on, refusal } from '@test/handlers';
-import { server } from '@test/setup';
+import { media, server } from '@test/setup';
 
 const UNDERWRITER = as(['UWBeta']);
 
@@ -313,4 +314,19 @@ it('[CB-088] lists what was released with five columns', async () => {
     .filter((text) => text !== '' && text !== 'Details');
   expect([...new Set(heads)]).toEqual(['Submitted Date', 'Company Name', 'FEIN', 'Payroll', 'Comments']);
   expect(await rowOf('Acme LLC')).toHaveTextContent('7/4/26Acme LLC12-3456789$1,250,000Priced');
+});
+
+it('lists what was released as cards where the columns have no room', async () => {
+  media.add(below('navigation'));
+  const { user } = open([aRow({ state: 'released', uw_comments: 'Priced' })], '/UwPortal?tab=released');
+  const list = await screen.findByRole('region', { name: 'Released submissions' });
+  const card = await within(list).findByRole('listitem');
+  expect(within(list).queryByRole('table')).not.toBeInTheDocument();
+  expect(within(card).getByRole('link', { name: 'Acme LLC' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/\/compare$/),
+  );
+  expect(card).toHaveTextContent('Submitted Date7/4/26FEIN12-3456789Payroll$1,250,000CommentsPriced');
+  await user.click(within(card).getByText('Status history'));
+  expect(await within(card).findByRole('table')).toBeVisible();
 });

@@ -6,8 +6,12 @@ import { below } from '@/lib/breakpoints';
 import { wholeDollars } from '@/lib/money';
 import { DataTable } from '@/ui/data-table';
 import { useMedia } from '@/ui/use-media';
+import { CardList, RowCard } from './card-list';
 import { historyOf } from './history-table';
 import { feinShown, NEWEST_FIRST, SIZES, submittedDay, type Row } from './model';
+import styles from './submission-table.module.css';
+
+const LABEL = 'Released submissions';
 
 /** The rows. */
 export function ReleasedTable(props: {
@@ -21,6 +25,11 @@ export function ReleasedTable(props: {
 }) {
   const { hrefOf, onOpen } = props;
   const narrow = useMedia(below('navigation'));
+  const company = (row: Row) => (
+    <Link to={hrefOf(row)} onClick={() => onOpen(row)}>
+      {row.company}
+    </Link>
+  );
   const column = (key: string, title: string, render: (row: Row) => ReactNode) => ({
     key,
     title,
@@ -28,14 +37,29 @@ export function ReleasedTable(props: {
     sorter: true as const,
     showSorterTooltip: false as const,
   });
+  if (narrow) {
+    return (
+      <CardList label={LABEL} total={props.total} empty={props.empty} foot={props.foot}>
+        {props.rows.map((row) => (
+          <RowCard
+            key={row.id}
+            row={row}
+            company={<span className={styles.name}>{company(row)}</span>}
+            facts={[
+              ['Submitted Date', submittedDay(row)],
+              ['FEIN', feinShown(row.fein)],
+              ['Payroll', wholeDollars(row.payroll)],
+            ]}
+            wide={[['Comments', row.uw_comments || '-']]}
+          />
+        ))}
+      </CardList>
+    );
+  }
   const columns: TableColumnsType<Row> = [
     { ...column('submitted', 'Submitted Date', submittedDay), className: 'tabular' },
     {
-      ...column('company', 'Company Name', (row) => (
-        <Link to={hrefOf(row)} onClick={() => onOpen(row)}>
-          {row.company}
-        </Link>
-      )),
+      ...column('company', 'Company Name', company),
       rowScope: 'row',
     },
     { ...column('fein', 'FEIN', ({ fein }) => feinShown(fein)), className: 'tabular' },
@@ -44,7 +68,7 @@ export function ReleasedTable(props: {
   ];
   return (
     <DataTable<Row>
-      label="Released submissions"
+      label={LABEL}
       rows={props.rows}
       rowKey={({ id }) => id}
       columns={columns}
@@ -55,7 +79,7 @@ export function ReleasedTable(props: {
       empty={props.empty}
       foot={props.foot}
       expand={historyOf}
-      {...(!narrow && { width: 900 })}
+      width={900}
     />
   );
 }

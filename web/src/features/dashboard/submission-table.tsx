@@ -1,12 +1,11 @@
 /** The active tab: a table of the server's pages, cards on narrow screens, and the keys that walk through it. */
-import { Pagination } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
 import { below } from '@/lib/breakpoints';
 import { wholeDollars } from '@/lib/money';
 import { DataTable } from '@/ui/data-table';
 import { useMedia } from '@/ui/use-media';
-import { historyOf, HistoryTable } from './history-table';
+import { CardList, RowCard, type Facts } from './card-list';
+import { historyOf } from './history-table';
 import { feinShown, NEWEST_FIRST, SIZES, submittedDay, type Row } from './model';
 import { useRowKeys, type RowAct } from './row-keys';
 import {
@@ -35,8 +34,7 @@ const WIDTH = 1800;
 
 /** A row as a card. */
 function Card({ row, acts }: { row: Row; acts: RowActs }) {
-  const [open, setOpen] = useState(false);
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: Facts = [
     ['Submitted Date', submittedDay(row)],
     ['FEIN', feinShown(row.fein)],
     ['Primary State', row.primary_state],
@@ -46,69 +44,18 @@ function Card({ row, acts }: { row: Row; acts: RowActs }) {
     ['Distributing Partners', acts.partnerName(row.partner)],
     ['Submitted By', row.submitted_by],
   ];
+  const wide: Facts = [
+    ['Comments', acts.ownComment(row)],
+    ['Agent Comments', acts.agentComment(row)],
+  ];
   return (
-    <li className={styles.card}>
-      <CompanyCell row={row} acts={acts} />
-      <dl className={styles.pairs}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="tabular">{value}</dd>
-          </div>
-        ))}
-        <div className={styles.wide}>
-          <dt>Comments</dt>
-          <dd>{acts.ownComment(row)}</dd>
-        </div>
-        <div className={styles.wide}>
-          <dt>Agent Comments</dt>
-          <dd>{acts.agentComment(row)}</dd>
-        </div>
-      </dl>
+    <RowCard row={row} company={<CompanyCell row={row} acts={acts} />} facts={facts} wide={wide}>
       <div className={styles.acts}>
         <StatusCell row={row} acts={acts} />
         <FilesButton row={row} acts={acts} />
         <ReleaseButton row={row} acts={acts} />
       </div>
-      <details className={styles.more} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>Status history</summary>
-        {open && <HistoryTable row={row} />}
-      </details>
-    </li>
-  );
-}
-
-function Cards({ rows, total, acts, empty, foot }: SubmissionTableProps) {
-  const [params, setParams] = useSearchParams();
-  const size = SIZES.find((each) => String(each) === params.get('size')) ?? SIZES[0];
-  return (
-    <section className={styles.cards} aria-label="Submissions">
-      {rows.length === 0 ? (
-        empty
-      ) : (
-        <ul className={styles.list}>
-          {rows.map((row) => (
-            <Card key={row.id} row={row} acts={acts} />
-          ))}
-        </ul>
-      )}
-      <Pagination
-        size="small"
-        simple
-        total={total}
-        current={Number(params.get('page') ?? 1) || 1}
-        pageSize={size}
-        hideOnSinglePage
-        onChange={(page) =>
-          setParams((now) => {
-            const next = new URLSearchParams(now);
-            next.set('page', String(page));
-            return next;
-          })
-        }
-      />
-      {foot}
-    </section>
+    </RowCard>
   );
 }
 
@@ -133,7 +80,15 @@ export function SubmissionTable(props: SubmissionTableProps) {
     focus: (id) => rowOf(id)?.focus(),
     act,
   });
-  if (narrow) return <Cards {...props} />;
+  if (narrow) {
+    return (
+      <CardList label="Submissions" total={props.total} empty={props.empty} foot={props.foot}>
+        {rows.map((row) => (
+          <Card key={row.id} row={row} acts={acts} />
+        ))}
+      </CardList>
+    );
+  }
   return (
     <div ref={frame}>
       <DataTable<Row>
