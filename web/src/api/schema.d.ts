@@ -8454,6 +8454,7 @@ export interface components {
          * @description A submission as its carrier sees it: the facts of the day on which it was submitted.
          *
          *     days_remaining: until it expires, counted now. ended: why nothing more is decided, null until then.
+         *     ended_at: when that was written; what only ran out of time has none until its case says so.
          *     approved_until: until then an approval may be bound. decided_by: name, '' while nobody has decided.
          *     uw: whether the carrier sent it on to an underwriter of ours; it never does here.
          *     prospect_id: by which its files are listed.
@@ -8490,6 +8491,8 @@ export interface components {
             /** Emod */
             emod: string;
             ended: components["schemas"]["DecisionEnd"] | null;
+            /** Ended At */
+            ended_at: string | null;
             /** Extended Days */
             extended_days: number;
             /**
