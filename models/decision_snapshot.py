@@ -106,6 +106,7 @@ class PortalRow(NamedTuple):
     origin: Origin
     created_at: datetime
     decided_at: datetime | None
+    updated_at: datetime
     version: int
     snapshot: Mapping[str, Any]
     """A DecisionSnapshot as it was written, by its own names."""

@@ -213,6 +213,7 @@ def _shown(found: PortalRow, now: datetime) -> dict[str, Any]:
         "approved_until": found.approved_until,
         "extended_days": found.extended_days,
         "ended": standing.ended,
+        "ended_at": found.updated_at if found.ended else None,
         "submitted_at": found.created_at,
         "decided_at": found.decided_at,
         "decided_by": found.decider,

@@ -52,6 +52,7 @@ class PortalDecision(Wire):
     """A submission as its carrier sees it: the facts of the day on which it was submitted.
 
     days_remaining: until it expires, counted now. ended: why nothing more is decided, null until then.
+    ended_at: when that was written; what only ran out of time has none until its case says so.
     approved_until: until then an approval may be bound. decided_by: name, '' while nobody has decided.
     uw: whether the carrier sent it on to an underwriter of ours; it never does here.
     prospect_id: by which its files are listed.
@@ -80,6 +81,7 @@ class PortalDecision(Wire):
     approved_until: datetime
     extended_days: int
     ended: DecisionEnd | None
+    ended_at: datetime | None
     submitted_at: datetime
     decided_at: datetime | None
     decided_by: str

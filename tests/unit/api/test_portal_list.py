@@ -29,7 +29,8 @@ def row(**of: Any) -> PortalRow:
         "deadline": NOW + timedelta(days=3),
         "approved_until": NOW + timedelta(days=90), "extended_days": 0, "carrier": "key_risk",
         "carrier_name": "Key Risk", "uuid_carriers": ["1+2+quadrant-key_risk"], "remark": "",
-        "origin": Origin.AGENT, "created_at": NOW, "decided_at": None, "decider": "", "version": 1,
+        "origin": Origin.AGENT, "created_at": NOW, "decided_at": None, "updated_at": NOW, "decider": "",
+        "version": 1,
         "snapshot": from_json(SHOWN.model_dump_json()),
     }  # fmt: skip
     return PortalRow(**about | of)
@@ -47,6 +48,12 @@ def row(**of: Any) -> PortalRow:
 def test_a_row_is_written_as_its_type_writes_it(of: dict[str, Any]) -> None:
     written = to_json({"decisions": [_shown(row(**of), NOW)], "total": 1})
     assert written == PortalDecisions.model_validate_json(written).model_dump_json().encode()
+
+
+def test_what_ended_says_since_when_and_what_waits_does_not() -> None:
+    later = NOW + timedelta(hours=2)
+    assert _shown(row(ended=DecisionEnd.WITHDRAWN, updated_at=later), NOW)["ended_at"] == later
+    assert _shown(row(updated_at=later), NOW)["ended_at"] is None
 
 
 def test_the_address_of_the_sales_desk_is_shown_of_its_own_submissions_alone() -> None:

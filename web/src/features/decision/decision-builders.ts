@@ -26,6 +26,7 @@ export const aDecision = (more: Partial<Decision> = {}): Decision => ({
   approved_until: '2027-04-01T00:00:00Z',
   extended_days: 0,
   ended: null,
+  ended_at: null,
   submitted_at: '2026-11-01T16:00:00Z',
   decided_at: null,
   decided_by: '',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { actsOf, needsRemark, type Act, type Decision } from './model';
+import { aDecision } from './decision-builders';
+import { actsOf, dayOf, needsRemark, type Act, type Decision } from './model';
 
 const DECIDES: readonly Act[] = ['proceed_uw', 'hold', 'reject'];
 
@@ -26,4 +27,9 @@ it.each<NonNullable<Decision['ended']>>(['rejected', 'bound', 'expired', 'lapsed
 it('[CB-162] a hold and a rejection need a remark, and nothing else does', () => {
   const acts: readonly Act[] = ['proceed_uw', 'hold', 'reject', 'bound', 'uwportal'];
   expect(acts.filter(needsRemark)).toEqual(['hold', 'reject']);
+});
+
+it('says since when one that was withdrawn is over', () => {
+  const withdrawn = aDecision({ ended: 'withdrawn', ended_at: '2026-11-22T16:00:00Z' });
+  expect(dayOf(withdrawn)).toBe('Nov 22, 2026');
 });

@@ -163,7 +163,7 @@ export function dayOf(row: Decision): string {
     rejected: row.decided_at,
     expired: row.deadline,
     lapsed: row.approved_until,
-    withdrawn: null,
+    withdrawn: row.ended_at,
   }[row.ended];
   return at === null ? '' : dayAt(Date.parse(at));
 }
