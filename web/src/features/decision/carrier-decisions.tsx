@@ -7,14 +7,14 @@ import { StatusTag } from '@/ui/status-tag';
 import { useDecisionsOf } from './api';
 import { CaseHistory } from './case-history';
 import { SalesFlag } from './sales-flag';
-import { daysLeft, decidedWords, endWords, isRunning, stateWord, untilWords, type Decision } from './model';
+import { daysLeft, isRunning, stateWord, type Decision } from './model';
+import { standingLines } from './standing';
 import styles from './carrier-decisions.module.css';
 
 const [SHOW, HIDE] = ['What happened', 'Hide what happened'] as const;
 
 function One({ row }: { row: Decision }) {
   const [open, setOpen] = useState(false);
-  const lines = [decidedWords(row), untilWords(row), endWords(row)].filter((line) => line !== '');
   const history = `history-${row.id}`;
   return (
     <li className={styles.one}>
@@ -33,7 +33,7 @@ function One({ row }: { row: Decision }) {
           {open ? HIDE : SHOW}
         </Button>
       </div>
-      {lines.map((line) => (
+      {standingLines(row).map((line) => (
         <p key={line} className={styles.line}>
           {line}
         </p>

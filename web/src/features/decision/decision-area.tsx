@@ -9,15 +9,13 @@ import {
   actsOf,
   actWord,
   closedWhy,
-  decidedWords,
-  endWords,
   needsRemark,
   SHOWN_ACTS,
   stateWord,
-  untilWords,
   type Act,
   type Decision,
 } from './model';
+import { standingLines } from './standing';
 import styles from './decision-row.module.css';
 
 /** Characters of a remark. */
@@ -28,13 +26,11 @@ function Stands({ row }: { row: Decision }) {
   return (
     <div className={styles.stands}>
       <StatusTag {...stateWord(row)} />
-      {[decidedWords(row), untilWords(row), endWords(row)]
-        .filter((line) => line !== '')
-        .map((line) => (
-          <p key={line} className={styles.quiet}>
-            {line}
-          </p>
-        ))}
+      {standingLines(row).map((line) => (
+        <p key={line} className={styles.quiet}>
+          {line}
+        </p>
+      ))}
       {row.review !== '' && (
         <p className={styles.quiet}>
           Remark: <q className={styles.remark}>{row.review}</q>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { aDecision } from './decision-builders';
 import { actsOf, dayOf, needsRemark, type Act, type Decision } from './model';
+import { standingLines } from './standing';
 
 const DECIDES: readonly Act[] = ['proceed_uw', 'hold', 'reject'];
 
@@ -32,4 +33,15 @@ it('[CB-162] a hold and a rejection need a remark, and nothing else does', () =>
 it('says since when one that was withdrawn is over', () => {
   const withdrawn = aDecision({ ended: 'withdrawn', ended_at: '2026-11-22T16:00:00Z' });
   expect(dayOf(withdrawn)).toBe('Nov 22, 2026');
+});
+
+it('names once who bound or rejected it', () => {
+  const by = { decided_by: 'Ann Lee', decided_at: '2026-11-20T16:00:00Z' };
+  const lines = standingLines(aDecision({ ...by, quote_status: 'bound', ended: 'bound' }));
+  expect(lines).toEqual([
+    expect.stringMatching(/^Bound by Ann Lee, Nov 20, 2026, .* Nothing more is decided\.$/),
+  ]);
+  expect(
+    standingLines(aDecision({ ended: 'rejected', quote_status: 'reject', decided_by: 'Ann Lee' })),
+  ).toEqual(['Rejected by Ann Lee. Nothing more is decided.']);
 });

@@ -49,19 +49,6 @@ export const stateWord = ({
   ended,
 }: Pick<Decision, 'quote_status' | 'ended'>): StateWord => (ended === null ? STATUS[status] : ENDED[ended]);
 
-/** Why nothing can be decided any more; '' while something can. */
-export function endWords({ ended, decided_by: by }: Pick<Decision, 'ended' | 'decided_by'>): string {
-  if (ended === null) return '';
-  const who = by === '' ? '' : ` by ${by}`;
-  return {
-    bound: `Bound${who}. Nothing more is decided.`,
-    rejected: `Rejected${who}. Nothing more is decided.`,
-    expired: 'Nobody decided within the days that there were. Support can give more.',
-    lapsed: 'It was approved, and nobody bound it in time.',
-    withdrawn: 'It was withdrawn: another carrier is bound, or the submission went back to its agent.',
-  }[ended];
-}
-
 /** What may be done by what stands. */
 export function actsOf({
   quote_status: status,
@@ -174,13 +161,6 @@ export function untilWords(row: Decision): string {
   if (row.quote_status === 'proceed_uw') return `Bind by ${momentWords(bindBy(row))}`;
   const more = row.extended_days === 0 ? '' : ` (${row.extended_days} days were added)`;
   return `Decide by ${momentWords(row.deadline)}${more}`;
-}
-
-/** 'Rejected by Ann Lee, Nov 14, 2026, 10:42 AM CST'; '' while nobody has decided. */
-export function decidedWords(row: Decision): string {
-  if (row.decided_at === null) return '';
-  const who = row.decided_by === '' ? '' : ` by ${row.decided_by}`;
-  return `${stateWord({ quote_status: row.quote_status, ended: null }).label}${who}, ${momentWords(row.decided_at)}`;
 }
 
 /** The policy's first day in words; a dash without one. */
