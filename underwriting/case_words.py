@@ -169,7 +169,9 @@ def _standing(params: Facts) -> str:
     verdict = str(params.get("verdict") or "")
     said = _VERDICTS.get(verdict, verdict.replace("_", " "))
     premium = params.get("premium")
-    return f"{said}, {_money(premium)}" if premium else said
+    wanted = params.get("words") if verdict == "more_info" else None
+    said = f"{said}, {_money(premium)}" if premium else said
+    return f"{said}: {wanted}" if wanted else said
 
 
 def _money(said: Any) -> str:

@@ -31,7 +31,7 @@ def news_of(
         return ()
     params, carrier = event.params, record.carrier_name
     if event.code == "quote_read":
-        return _of_read(record, changes)
+        return _of_read(record, changes, str(event.params.get("words") or ""))
     happened = {"happened": f"{event_words(event.code, _without_words(params), carrier)}."}
     if event.code in POLICIES:
         facts = {**happened, "policy": str(params.get("policy", ""))}
@@ -54,13 +54,15 @@ _OVER = {
 }
 
 
-def _of_read(record: AccountRecord, changes: AccountChanges) -> tuple[BindNews, ...]:
-    """What the carrier's underwriter did since the account was read last."""
+def _of_read(record: AccountRecord, changes: AccountChanges, wanted: str) -> tuple[BindNews, ...]:
+    """What the carrier's underwriter did since the account was read last. wanted: what it asks for."""
     after = changes.state
     if after is None or after is record.state:
         return ()
     if after is BindAccountState.MORE_INFO:
-        words = "The carrier's underwriter needs information before it decides."
+        words = (
+            f"The carrier's underwriter needs information before it decides{': ' if wanted else ''}{wanted}."
+        )
         return (BindNews(kind=MailKind.BIND_NEEDS, facts={"happened": words}),)
     if record.state in DECIDING and after in ANSWERED:
         return (BindNews(kind=MailKind.BIND_ANSWERED, facts={"happened": _STANDS[after]}),)

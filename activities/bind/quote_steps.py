@@ -8,7 +8,10 @@ from models.bind_account import BindAccountState
 from models.bind_step import AccountChanges
 from models.carrier_quote import CarrierQuote, CarrierVerdict
 from models.errors import CarrierRejected
+from models.fein import without_feins
 
+MOST_WANTED = 500
+"""Characters of a carrier's wishes that a timeline and a mail take."""
 GONE = "The carrier has no quote of this id any more."
 
 
@@ -83,4 +86,13 @@ def told_of(quote: CarrierQuote) -> dict[str, object]:
     told: dict[str, object] = {"verdict": quote.verdict.value, "eligibility": quote.eligibility}
     if quote.premium is not None and quote.verdict is not CarrierVerdict.DECLINED:
         told["premium"] = str(quote.premium)
+    if quote.verdict is CarrierVerdict.MORE_INFO and (wanted := _wanted_of(quote)):
+        told["words"] = wanted
     return told
+
+
+def _wanted_of(quote: CarrierQuote) -> str:
+    """What the carrier asks before it decides, in its own words; '' where it only says that it asks."""
+    reasons = [reason.text for reason in quote.reasons if not reason.rule_id.endswith(".status")]
+    items = [without_feins(item.text) for item in quote.items if not item.answered]
+    return "; ".join(dict.fromkeys(text.rstrip(". ") for text in (*reasons, *items)))[:MOST_WANTED]

@@ -63,6 +63,12 @@ def test_every_code_that_is_written_has_words() -> None:
             "AmTrust answered: quoted, $1,200.00",
         ),
         (
+            "quote_read",
+            {"verdict": "more_info", "words": "Photos of the roof"},
+            "AmTrust answered: it needs information: Photos of the roof",
+        ),
+        ("quote_read", {"verdict": "more_info"}, "AmTrust answered: it needs information"),
+        (
             "plan_chosen",
             {"plan": "50% down", "total": "11909.00"},
             "Payment plan chosen: 50% down, $11,909.00 in all",

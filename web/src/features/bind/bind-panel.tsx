@@ -16,7 +16,16 @@ import { Proceed } from './bind-proceed';
 import { CheckList, type CheckPlaces } from './check-list';
 import { HoldBanner } from './hold-banner';
 import { MESSAGES } from './messages';
-import { chosenPlan, isLive, isPending, isUnknown, priceWords, STATES, verdictWords } from './model';
+import {
+  chosenPlan,
+  isLive,
+  isPending,
+  isUnknown,
+  priceWords,
+  STATES,
+  verdictWords,
+  wantedWords,
+} from './model';
 import { scrollToPlace } from './places';
 import { PlanTable } from './plan-table';
 import { QuestionsLink } from './questions-link';
@@ -55,6 +64,7 @@ function Price({ account }: { account: Account }) {
   const { premium, taxes, state } = account;
   const plan = chosenPlan(account);
   const { label, tone, busy = false } = STATES[state];
+  const wanted = wantedWords(account);
   return (
     <div className={styles.price}>
       {/* The line of a policy says it already. */}
@@ -71,6 +81,11 @@ function Price({ account }: { account: Account }) {
       )}
       <span className={styles.quiet}>{priceWords(account)}</span>
       <span className={styles.quiet}>{verdictWords(account)}</span>
+      {wanted !== '' && (
+        <p className={styles.wanted}>
+          <strong>{account.carrier} asks:</strong> {wanted}
+        </p>
+      )}
     </div>
   );
 }

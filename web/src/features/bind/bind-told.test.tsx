@@ -173,6 +173,17 @@ describe('a session that ends meanwhile', () => {
   });
 });
 
+it('says in the panel what the carrier asks for before it decides, as it was told last', async () => {
+  const told = (seq: number, words: string) =>
+    anEvent(seq, 'quote_read', { params: { verdict: 'more_info', words } });
+  bench.accounts = [
+    anAccount({ state: 'more_info', events: [told(3, 'Photos of the roof'), told(2, 'Payroll by class')] }),
+  ];
+  openPanels(bench);
+  expect(await bindPanel()).toHaveTextContent('AmTrust asks: Photos of the roof');
+  expect(await bindPanel()).not.toHaveTextContent('AmTrust asks: Payroll');
+});
+
 describe('two tabs', () => {
   it('a bind that another tab has begun and ended between two readings is told here too, once', async () => {
     const polled: unknown[] = [];

@@ -124,6 +124,14 @@ export function isSettled({ events }: Pick<Account, 'events'>): boolean {
   return ended > 0 && lastOf(SETTLES) > ended;
 }
 
+/** What the carrier's underwriter asked for last, in its own words; '' while it asks for nothing. */
+export function wantedWords({ state, events }: Pick<Account, 'state' | 'events'>): string {
+  if (state !== 'more_info') return '';
+  const told = events.filter(({ params }) => params['verdict'] === 'more_info' && params['words']);
+  const last = told.toSorted((one, two) => two.seq - one.seq)[0];
+  return last ? String(last.params['words']) : '';
+}
+
 /** Whether something of the account is under way: it is read again soon. */
 export const isBusy = (account: Account): boolean =>
   account.running.length > 0 || isPending(account.bind) || isUnknown(account) || account.state === 'quoting';
