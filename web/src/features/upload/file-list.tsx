@@ -26,7 +26,7 @@ function PendingLine(props: {
   pending: Pending;
   busy: boolean;
   onRemove: (id: string) => void;
-  onRetry: () => void;
+  onRetry: (id: string) => void;
 }) {
   const { pending, busy, onRemove, onRetry } = props;
   const { id, file, folder, state, progress, why } = pending;
@@ -56,7 +56,7 @@ function PendingLine(props: {
       </span>
       <span className={styles.acts}>
         {state === 'failed' && (
-          <Button size="small" disabled={busy} aria-label={`Retry ${file.name}`} onClick={onRetry}>
+          <Button size="small" disabled={busy} aria-label={`Retry ${file.name}`} onClick={() => onRetry(id)}>
             Retry
           </Button>
         )}
@@ -127,7 +127,7 @@ export function FileList(props: {
   stored: readonly FileEntry[];
   busy: boolean;
   onRemove: (id: string) => void;
-  onRetry: () => void;
+  onRetry: (id: string) => void;
   onOpen: ((file: FileEntry) => void) | undefined;
 }) {
   const { readAgain, pending, stored, busy, onRemove, onRetry, onOpen } = props;

@@ -91,9 +91,11 @@ export class UploadQueue {
     this.#show({ said: MESSAGES.none, takenBack: '' });
   }
 
-  /** Sends what was chosen, and what failed before, and completes all that has arrived. */
-  async upload(quote: QuoteOfFiles, zones: readonly Zone[]): Promise<void> {
-    const waiting = this.#view.pending.filter(({ state }) => state === 'chosen' || state === 'failed');
+  /** Sends what was chosen, and what failed before, or the one that is named, and completes all that has arrived. */
+  async upload(quote: QuoteOfFiles, zones: readonly Zone[], one?: string): Promise<void> {
+    const waiting = this.#view.pending.filter(({ id, state }) =>
+      one === undefined ? state === 'chosen' || state === 'failed' : id === one,
+    );
     this.#show({ busy: true, said: '', takenBack: '', notTaken: new Map() });
     // Noted beside the upload, which does not wait for it.
     tellUploaded(quote.userId).catch(() => undefined);

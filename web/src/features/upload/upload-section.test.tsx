@@ -179,9 +179,12 @@ it('[CB-308] says Error where a file was not sent, and sends it again on Retry',
   expect(await screen.findByText('Error')).toBeInTheDocument();
   expect((await line('a.pdf')).getByRole('alert')).toHaveTextContent('Error: No connection');
   expect(desk.said.filter((each) => (each as string[])[0] === 'complete')).toEqual([]);
+  // What was chosen since has not been asked about: it waits.
+  await choose(user, 'Upload Loss Runs', A_PDF('later.pdf'));
   await user.click((await line('a.pdf')).getByRole('button', { name: 'Retry a.pdf' }));
   expect(await screen.findByText('files uploaded')).toBeInTheDocument();
   expect(desk.sent).toEqual(['a.pdf *']);
+  expect((await line('later.pdf')).getByText('Not sent yet')).toBeInTheDocument();
 });
 
 it('takes a file back that is being sent, and what was announced with it', async () => {

@@ -73,7 +73,7 @@ function Zones(props: ZonesProps) {
   useUnsaved('uploads', 'files that are not uploaded yet', pending.length > 0);
   // The underwriters' own zone is for what was submitted: it stays open.
   const isOpen = ({ folder }: Zone) => !closed || folder === 'UwDocs';
-  const start = () => void queue.upload(quote, zones);
+  const start = (one?: string) => void queue.upload(quote, zones, one);
   const failed = said === MESSAGES.error || said === MESSAGES.none;
   return (
     <div ref={frame}>
