@@ -18,7 +18,8 @@ function Print({ asked, name }: { asked: SheetAsked | null; name: string }) {
   return (
     <div className={styles.frame}>
       {failed && <ErrorState title={MESSAGES.notPreviewed} text="Try again." onRetry={retry} />}
-      {!failed && address === null && <LoadingState rows={10} />}
+      {/* Out of sight nothing is waited for: what is asked for later is not late yet. */}
+      {asked !== null && !failed && address === null && <LoadingState rows={10} />}
       {address !== null && (
         // The browser shows no PDF in a sandboxed frame; this one is of our own making.
         // oxlint-disable-next-line react/iframe-missing-sandbox

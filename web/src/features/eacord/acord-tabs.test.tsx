@@ -130,3 +130,17 @@ it('offers a further try where the print did not come', async () => {
   await user.click(again);
   await screen.findByTitle('Preview of the NCCI sheet');
 });
+
+it('waits for nothing while nobody has scrolled to it', async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = () => undefined;
+      disconnect = () => undefined;
+    },
+  );
+  tabs();
+  expect(await screen.findByText(/^Worksheets: /)).toBeInTheDocument();
+  expect(screen.queryByText('Loading')).not.toBeInTheDocument();
+  expect(forms).toEqual([]);
+});
