@@ -16,10 +16,13 @@ export interface OnlineBindProps {
 /** The carriers that our engine does not price; one that was added by hand is priced by nobody. */
 export function selectedCarriers(columns: readonly Column[]): SelectedCarrier[] {
   const found = columns.filter(({ kind, rated, price }) => kind === 'program' && !rated && price !== null);
-  return [...new Map(found.map(({ carrier, name }) => [carrier, name]))].map(([carrier, name]) => ({
-    path: carrier.charAt(0).toUpperCase() + carrier.slice(1),
-    name,
-  }));
+  return [...new Map(found.map((column) => [column.carrier, column])).values()].map(
+    ({ carrier, name, premium }) => ({
+      path: carrier.charAt(0).toUpperCase() + carrier.slice(1),
+      name,
+      above: premium,
+    }),
+  );
 }
 
 const toApprovals = () => {

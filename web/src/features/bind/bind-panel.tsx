@@ -3,29 +3,19 @@ import { Button } from 'antd';
 import { Suspense, useId, useState } from 'react';
 import { fetchedPart } from '@/ui/fetched-part';
 import { useFocusStays } from '@/ui/focus-stays';
-import { Money } from '@/ui/money';
 import { useOnce } from '@/ui/once';
 import { Panel } from '@/ui/panel';
 import { LoadingState } from '@/ui/state-view';
-import { StatusTag } from '@/ui/status-tag';
 import { Timeline } from '@/ui/timeline/timeline';
 import { choosePlan, lookAtBind, savePaymentPlans, tickTerms, type Account } from './api';
+import { BindPrice } from './bind-price';
 import { BindStanding } from './bind-standing';
 import { CarrierMessage } from './carrier-message';
 import { Proceed } from './bind-proceed';
 import { CheckList, type CheckPlaces } from './check-list';
 import { HoldBanner } from './hold-banner';
 import { MESSAGES } from './messages';
-import {
-  chosenPlan,
-  isLive,
-  isPending,
-  isUnknown,
-  priceWords,
-  STATES,
-  verdictWords,
-  wantedWords,
-} from './model';
+import { isLive, isPending, isUnknown } from './model';
 import { scrollToPlace } from './places';
 import { PlanTable } from './plan-table';
 import { QuestionsLink } from './questions-link';
@@ -56,38 +46,9 @@ export interface BindPanelProps extends BindFacts {
   readonly account: Account;
   /** A policy of the prospect may exist somewhere: nothing is offered to be bound. */
   readonly closed: boolean;
+  /** What the page shows above as the carrier's price with taxes, in dollars; null where it shows none. */
+  readonly above: string | null;
   readonly onRead: () => Promise<Account | undefined>;
-}
-
-/** The price in one line: what kind, until when, and what it is made of. */
-function Price({ account }: { account: Account }) {
-  const { premium, taxes, state } = account;
-  const plan = chosenPlan(account);
-  const { label, tone, busy = false } = STATES[state];
-  const wanted = wantedWords(account);
-  return (
-    <div className={styles.price}>
-      {/* The line of a policy says it already. */}
-      {account.policy === null && <StatusTag tone={tone} label={label} busy={busy} wraps />}
-      {premium !== null && state !== 'declined' && (
-        <>
-          <span className={styles.premium}>
-            <Money amount={premium} strong />
-          </span>
-          <span className={styles.quiet}>
-            premium, and <Money amount={taxes ?? plan?.taxes ?? null} /> taxes
-          </span>
-        </>
-      )}
-      <span className={styles.quiet}>{priceWords(account)}</span>
-      <span className={styles.quiet}>{verdictWords(account)}</span>
-      {wanted !== '' && (
-        <p className={styles.wanted}>
-          <strong>{account.carrier} asks:</strong> {wanted}
-        </p>
-      )}
-    </div>
-  );
 }
 
 /** What is settled here, part by part; nothing of it once the account has ended. */
@@ -219,7 +180,7 @@ export function BindPanel(props: BindPanelProps) {
     >
       <HoldBanner carriers={[account.path.toLowerCase()]} />
       <BindStanding account={account} />
-      <Price account={account} />
+      <BindPrice account={account} above={props.above} />
       {live && !isUnknown(account) && !pending && (
         <CheckList account={account} places={{ ...places, ...own }} />
       )}

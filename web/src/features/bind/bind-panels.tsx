@@ -13,6 +13,8 @@ import { isBusy, isLive, isUnknown, LOOK_MS, SOON_MS } from './model';
 export interface SelectedCarrier {
   readonly path: string;
   readonly name: string;
+  /** What the page shows above as its price with taxes; dollars. */
+  readonly above?: string | null;
 }
 
 /** What the page gives. */
@@ -66,6 +68,7 @@ export function BindPanels({ prospect, carriers, ...facts }: BindPanelsProps) {
                 {...facts}
                 account={account}
                 closed={closed}
+                above={carriers.find(({ path }) => path === account.path)?.above ?? null}
                 onRead={async () => (await known.mutate())?.find(({ id }) => id === account.id)}
               />
             ))}

@@ -184,6 +184,18 @@ it('says in the panel what the carrier asks for before it decides, as it was tol
   expect(await bindPanel()).not.toHaveTextContent('AmTrust asks: Payroll');
 });
 
+it('names the price that stands above where the carrier holds another one by now', async () => {
+  bench.accounts = [anAccount({ premium: '9000.00', taxes: '270.00' })];
+  const carriers = (above: string) => AMTRUST.map((carrier) => ({ ...carrier, above }));
+  const { unmount } = openPanels(bench, { carriers: carriers('9100.00') });
+  expect(await bindPanel()).toHaveTextContent(
+    'This is AmTrust\u2019s newer price. Above stands $9,100.00, as it was submitted.',
+  );
+  unmount();
+  openPanels(bench, { carriers: carriers('9270.00') });
+  expect(await bindPanel()).not.toHaveTextContent('newer price');
+});
+
 describe('two tabs', () => {
   it('a bind that another tab has begun and ended between two readings is told here too, once', async () => {
     const polled: unknown[] = [];

@@ -1,6 +1,7 @@
 /** An account at a carrier in words, what keeps it from being bound, and what is accepted with a bind. */
 import type { components } from '@/api/schema';
 import { dayWords } from '@/lib/dates';
+import { sumMoney, toCents } from '@/lib/money';
 import type { Tone } from '@/ui/status-tag';
 import type { Account, Plan, Wish } from './api';
 
@@ -122,6 +123,17 @@ export function isSettled({ events }: Pick<Account, 'events'>): boolean {
     Math.max(0, ...events.filter(({ code }) => codes.has(code)).map(({ seq }) => seq));
   const ended = lastOf(ENDED_WISH);
   return ended > 0 && lastOf(SETTLES) > ended;
+}
+
+/** The price with taxes that stands above, where the carrier holds another one by now; null where they are one. */
+export function otherAbove(
+  account: Pick<Account, 'premium' | 'taxes' | 'plans' | 'state'>,
+  above: string | null,
+): string | null {
+  const { premium, taxes, state } = account;
+  if (premium === null || above === null || STATES[state].price === '') return null;
+  const now = sumMoney([premium, taxes ?? chosenPlan(account)?.taxes ?? '0']);
+  return toCents(now) === toCents(above) ? null : above;
 }
 
 /** What the carrier's underwriter asked for last, in its own words; '' while it asks for nothing. */

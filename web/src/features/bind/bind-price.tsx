@@ -1,0 +1,44 @@
+/** What an account's price is, until when it holds, and what its carrier says and asks. */
+import { Money } from '@/ui/money';
+import { StatusTag } from '@/ui/status-tag';
+import type { Account } from './api';
+import styles from './bind-panel.module.css';
+import { chosenPlan, otherAbove, priceWords, STATES, verdictWords, wantedWords } from './model';
+
+/** The price in one line: what kind, until when, and what it is made of. */
+export function BindPrice({ account, above }: { account: Account; above: string | null }) {
+  const { premium, taxes, state } = account;
+  const plan = chosenPlan(account);
+  const { label, tone, busy = false } = STATES[state];
+  const wanted = wantedWords(account);
+  const other = otherAbove(account, above);
+  return (
+    <div className={styles.price}>
+      {/* The line of a policy says it already. */}
+      {account.policy === null && <StatusTag tone={tone} label={label} busy={busy} wraps />}
+      {premium !== null && state !== 'declined' && (
+        <>
+          <span className={styles.premium}>
+            <Money amount={premium} strong />
+          </span>
+          <span className={styles.quiet}>
+            premium, and <Money amount={taxes ?? plan?.taxes ?? null} /> taxes
+          </span>
+        </>
+      )}
+      <span className={styles.quiet}>{priceWords(account)}</span>
+      <span className={styles.quiet}>{verdictWords(account)}</span>
+      {other !== null && (
+        <p className={styles.wanted}>
+          This is {account.carrier}&rsquo;s newer price. Above stands <Money amount={other} />, as it was
+          submitted.
+        </p>
+      )}
+      {wanted !== '' && (
+        <p className={styles.wanted}>
+          <strong>{account.carrier} asks:</strong> {wanted}
+        </p>
+      )}
+    </div>
+  );
+}
