@@ -140,7 +140,7 @@ it('waits for nothing while nobody has scrolled to it', async () => {
     },
   );
   tabs();
-  expect(await screen.findByText(/^Worksheets: /)).toBeInTheDocument();
+  expect((await screen.findAllByText(/^Worksheets: /)).length).toBeGreaterThan(0);
   expect(screen.queryByText('Loading')).not.toBeInTheDocument();
   expect(forms).toEqual([]);
 });
