@@ -98,4 +98,11 @@ FAULTS = (
         "",
         f"{WEB}/upload/model.test.ts -t refused by the one wording",
     ),
+    Fault(
+        "Retry sends along what nobody was asked about",
+        f"{WEB}/upload/queue.ts",
+        "      one === undefined ?",
+        "      one !== '' ?",
+        f"{WEB}/upload/upload-section.test.tsx -t says Error where a file was not sent",
+    ),
 )

@@ -21,8 +21,8 @@ import { ownName } from '../stage-one';
 import { call, quoteRisk, RISK_A } from '../submitted-risk';
 
 const company = ownName('Filed Shop');
-/** Behind the letter of its dot: what is not a loss run stays as it is. */
-const DONE = /Ready?$/;
+/** Behind the letter of its dot: what is no loss run is looked through all the same. */
+const DONE = /(Ready?|Not read)$/;
 const UPLOADS = '#uploads';
 const PRESS = { name: 'Upload', exact: true };
 
