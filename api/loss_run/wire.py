@@ -1,10 +1,8 @@
 """Readings of loss runs as the claims table takes them: a row for each year, doubts for each file."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
 from typing import Any
 
 from api.loss_run.dollars import amount_words
@@ -13,13 +11,9 @@ from api.loss_run.schemas import LossRunCheck, LossRunDoubt, LossRunFile, LossRu
 from documents.loss_run.fitness import ANOTHER, doubts, is_of_another
 from documents.loss_run.years import YearRow, claim_years
 from models.kept_reading import KeptReading
-from models.shown_dollars import dollars
 from models.upload import StoredFile
 
 KIND = "loss_run"
-_FIGURES = ("expected", "found", "difference")
-_COUNTS = re.compile(r"number of claims|: (?:claims|open)$")
-"""Checks of how many there are; all others hold amounts together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +99,10 @@ def _checks(name: str, reading: Mapping[str, Any], scope: str) -> list[LossRunCh
             file=name,
             policy=str(policy.get("policy_number") or ""),
             name=str(check["name"]),
-            **{what: _figure_words(str(check["name"]), str(check[what])) for what in _FIGURES},
+            expected=str(check["expected"]),
+            found=str(check["found"]),
+            difference=str(check["difference"]),
         )
         for check in values["checks"]
         if check["scope"] == scope and not check["holds"]
     ]
-
-
-def _figure_words(name: str, figure: str) -> str:
-    """A figure of a check as people write it: dollars, where no claims are counted."""
-    return figure if _COUNTS.search(name) else dollars(Decimal(figure))

@@ -33,20 +33,3 @@ def test_a_year_of_another_insured_is_said_to_be_one_and_no_other() -> None:
         (2024, []),
         (2023, []),
     ]
-
-
-def test_a_failed_check_is_told_in_dollars_and_a_count_without() -> None:
-    run = _run("Gamma Foods", "2025-01-01")
-    run["values"]["checks"] = [
-        {"name": name, "scope": "policies[0]", "expected": expected, "found": found, "difference": difference,
-         "holds": False}
-        for name, expected, found, difference in (
-            ("sum of claims: paid", "1400.5", "1350", "-50.5"),
-            ("number of claims", "2", "3", "1"),
-        )
-    ]  # fmt: skip
-    found = loss_runs([UploadedRun(cast("StoredFile", FILE), (run,))], (), "Gamma Foods LLC", TODAY, TODAY)
-    assert [(one.expected, one.found, one.difference) for one in found.years[0].checks] == [
-        ("$1,400.50", "$1,350", "-$50.50"),
-        ("2", "3", "1"),
-    ]
