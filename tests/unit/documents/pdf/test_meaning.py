@@ -55,13 +55,13 @@ def of_outlines(canvas: Canvas) -> None:
 def test_a_page_whose_font_hides_its_letters_is_read_from_its_picture() -> None:
     gate = look(without_meaning(drawn(of_letters)))
     assert (gate.kinds, gate.meaningless) == ((PageKind.PICTURE,), frozenset({1}))
-    assert texts_of(gate) == ([], [1])
+    assert texts_of(gate, {}) == ([], [1])
 
 
 def test_the_same_font_with_its_meaning_is_read_as_text() -> None:
     gate = look(drawn(of_letters))
     assert (gate.kinds, gate.meaningless) == ((PageKind.TEXT,), frozenset())
-    (text,), pictures = texts_of(gate)
+    (text,), pictures = texts_of(gate, {})
     assert "ORCHARD" in {word.text for word in text.words}
     assert pictures == []
 
@@ -74,4 +74,4 @@ def test_letters_drawn_as_lines_are_a_picture_and_an_empty_page_is_none(
 ) -> None:
     gate = look(drawn(draw))
     assert gate.kinds == (kind,)
-    assert texts_of(gate)[1] == ([1] if kind is PageKind.PICTURE else [])
+    assert texts_of(gate, {})[1] == ([1] if kind is PageKind.PICTURE else [])
