@@ -65,8 +65,8 @@ def _servers(vault: Mapping[str, str], ports: Ports) -> dict[str, str]:
     }
 
 
-_PASSED_ON = ("QUOTELOOM_TESSERACT", "OCR_AT_ONCE", "ACORD_TEMPLATES", "DEFAULT_PRODUCER")
-"""What API and worker take of the caller's shell, where it says something."""
+_PASSED_ON = ("QUOTELOOM_TESSERACT", "OCR_AT_ONCE", "ACORD_TEMPLATES")
+"""What a worker takes of the caller's shell, where it says something."""
 
 
 def _own(layout: Layout, vault: Mapping[str, str], ports: Ports, web_dist: Path | None) -> dict[str, str]:
@@ -86,6 +86,7 @@ def _own(layout: Layout, vault: Mapping[str, str], ports: Ports, web_dist: Path 
         "SUPPORT_EMAIL": os.environ.get("SUPPORT_EMAIL") or "support@quoteloom.example",
         "UNDERWRITING_EMAIL": os.environ.get("UNDERWRITING_EMAIL") or "underwriting@quoteloom.example",
         "OPERATIONS_EMAIL": os.environ.get("OPERATIONS_EMAIL") or "operations@quoteloom.example",
+        "DEFAULT_PRODUCER": os.environ.get("DEFAULT_PRODUCER", ""),
         "PUBLIC_ORIGIN": f"http://localhost:{ports['api']}",
         "API_PORT": str(ports["api"]),
         "SANDBOX_PORT": str(ports["sandbox"]),

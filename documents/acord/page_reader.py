@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from documents.acord.assembling.applications import UNKNOWN
 from documents.acord.detect import READ_FORMS, REMARKS_FORM, Sighting, own_sheet, sighting_of, title_line
 from documents.acord.entered import as_entered
-from documents.acord.fields import names_of, read_widgets
+from documents.acord.fields import PageNames, names_of, read_widgets
 from documents.acord.labels import known_captions, read_page
 from documents.acord.page_leaves import PageLeaves
 from documents.acord.remarks import remarks_of

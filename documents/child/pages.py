@@ -35,7 +35,10 @@ def fields_of(gate: Gate) -> Fields:
 def texts_of(gate: Gate, fields: Fields) -> tuple[list[PageText], list[int]]:
     """What the pages print, and which of them are pictures that have to be read as such."""
     texts, pictures = [], []
-    for text, kind in zip(page_texts(gate.content), gate.kinds, strict=True):
+    unruled = {
+        number: [one.box for one in own if one.box] for number, own in fields.items() if named_alone(own)
+    }
+    for text, kind in zip(page_texts(gate.content, unruled), gate.kinds, strict=True):
         unread = text.number in gate.meaningless
         if unread or (kind is PageKind.PICTURE and len(text.words) < _FEW_WORDS):
             pictures.append(text.number)

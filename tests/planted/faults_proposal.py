@@ -22,7 +22,7 @@ FAULTS = (
     ),
     Fault(
         "a price of before a change says how it is accepted",
-        "documents/proposal_page.py",
+        "documents/proposal_days.py",
         "    return bool(sheet.asked.changes)",
         "    return False",
         "tests/unit/documents/test_before_change.py -k tells_nobody",

@@ -26,10 +26,10 @@ async def test_a_new_prospect_is_of_the_producer_that_is_set_else_of_who_is_sign
 ) -> None:
     user = (await agent.get("/api/auth/session")).json()["user"]
     assert user["producer"] == user["name"] != ""
-    settings = services.settings.model_copy(update={"default_producer": "Hanna House"})
+    settings = services.settings.model_copy(update={"default_producer": "Hanna Brook"})
     monkeypatch.setattr(services, "settings", settings)
     after = (await agent.get("/api/auth/session")).json()["user"]
-    assert after == {**user, "producer": "Hanna House"}
+    assert after == {**user, "producer": "Hanna Brook"}
 
 
 @pytest.mark.req("RD-023")

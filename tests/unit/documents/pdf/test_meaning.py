@@ -9,7 +9,7 @@ from reportlab.lib.pagesizes import letter
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
-from ttf_opensans import OPENSANS_REGULAR
+from ttf_opensans import OPENSANS_LIGHT
 
 from documents.child.pages import texts_of
 from documents.pdf.gate import PageKind, look
@@ -21,7 +21,7 @@ _SHOWN = "Insured: ORCHARD PACKING CO, workers compensation, policy WC-0012345"
 def drawn(draw: Callable[[Canvas], None]) -> bytes:
     out = BytesIO()
     # The subset's codes follow the order of use, as a printer's driver gives them.
-    font = TTFont(_HIDDEN, str(OPENSANS_REGULAR.path), asciiReadable=False)
+    font = TTFont(_HIDDEN, str(OPENSANS_LIGHT.path), asciiReadable=False)
     pdfmetrics.registerFont(font)
     canvas = Canvas(out, pagesize=letter)
     draw(canvas)

@@ -207,9 +207,9 @@ it.each([
 
 it('[RD-275] [RD-276] a new prospect names the producer that is set for this place', async () => {
   const person = aSession({ groups: ['GetQuoteBeta'] });
-  openQuote('/Quote', undefined, { ...person, user: { ...person.user, producer: 'Hanna House' } });
+  openQuote('/Quote', undefined, { ...person, user: { ...person.user, producer: 'Hanna Brook' } });
   const producer = await screen.findByLabelText('Producer');
-  await waitFor(() => expect(producer).toHaveValue('Hanna House'));
+  await waitFor(() => expect(producer).toHaveValue('Hanna Brook'));
 });
 
 it('names nobody as the producer of a stored prospect that has none', async () => {

@@ -139,7 +139,7 @@ it('[QE-178] says why a loss file was not processed, with the support address an
 
 it('says what speaks against a run, what failed, and what is in no row', async () => {
   const check = {
-    file: 'runs.pdf', policy: 'WC-1', name: 'paid + reserve', expected: '$400', found: '$350', difference: '-$50',
+    file: 'runs.pdf', policy: 'WC-1', name: 'paid + reserve', expected: '400', found: '350', difference: '-50',
   }; // prettier-ignore
   const counted = { ...check, name: 'number of claims', expected: '4', found: '6', difference: '2' };
   open({

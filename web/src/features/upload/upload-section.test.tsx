@@ -197,7 +197,7 @@ it('takes a file back that is being sent, and what was announced with it', async
   expect(screen.queryByText('a.pdf')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled());
   expect(screen.queryByText('files uploaded')).not.toBeInTheDocument();
-  expect(screen.getByText('a.pdf was taken back, and is not kept')).toBeInTheDocument();
+  expect(screen.getByText('a.pdf was cancelled; nothing of it was stored')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Upload' })).toHaveFocus();
 });
 

@@ -103,7 +103,7 @@ function Zones(props: ZonesProps) {
             {said}
           </span>
           <span className={styles.facts} role="status">
-            {takenBack !== '' && `${takenBack} was taken back, and is not kept`}
+            {takenBack !== '' && `${takenBack} was cancelled; nothing of it was stored`}
           </span>
         </div>
       )}
