@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from documents.loss_run.business import line_of_business
-from documents.loss_run.kinds import number_like
+from documents.loss_run.kinds import ANY_DAY, number_like
 from documents.loss_run.layout import Layout
 from documents.loss_run.lines import Line
 from documents.loss_run.seen import Seen, seen_in
@@ -42,6 +42,9 @@ _FOR = re.compile(
     r"(?i)^(?:\S+\s+){0,3}(?:loss(?:es)?\s+(?:runs?|history|experience|report|summary)|claims?\s+(?:report|history))"
     r"\s+(?:report\s+)?(?:for|of)\s*:?\s+(?=\S*[A-Z])"
 )
+_ABOUT = re.compile(r"(?i)^re\s*:\s*(?:insured\s*:?\s*)?(?=\S*[A-Z])")
+"""`RE: ACME INC - Loss History`, in a letter."""
+_BEHIND = re.compile(r"(?i)^(?:program\s+)?(?:administrators?|managers?|underwriters?|agents?)\s+for\s+")
 _NO_INSURED = re.compile(
     r"(?i)\b(?:polic(?:y|ies)|period|years?|workers?|compensation|all|\d{1,2}/\d{1,2}/\d{2,4})\b"
 )
@@ -113,9 +116,11 @@ def _carrier(lines: Sequence[Line], records: Records, layout: Layout) -> Seen | 
     first = [line for line in lines if line.page == lines[0].page][:_FIRST_LINES]
     for line in first:
         for cell in line.cells:
-            name = _TITLE.sub("", cell.text)
+            behind = _BEHIND.match(cell.text)
+            words = cell.words[len(behind[0].split()) :] if behind else cell.words
+            name = _TITLE.sub("", " ".join(word.text for word in words))
             if _HOUSE.search(name) and not _NO_HOUSE.search(name):
-                return _letterhead(line, cell.words, _LETTERHEAD)
+                return _letterhead(line, words, _LETTERHEAD)
     for line in first[:2]:
         for cell in line.cells:
             if _GROUPS.search(cell.text) and not _NO_HOUSE.search(_TITLE.sub("", cell.text)):
@@ -157,10 +162,13 @@ def _heading(lines: Sequence[Line]) -> Seen | None:
     """`Loss Run for ACME INC`: a heading names the insured."""
     for line in lines[:_FIRST_LINES]:
         for cell in line.cells:
-            found = _FOR.match(cell.text)
+            found = _FOR.match(cell.text) or _ABOUT.match(cell.text)
             name = cell.text[found.end() :] if found else ""
+            if found and found.re is _ABOUT:
+                name = _TITLE.sub("", name)
             if name and not _NO_INSURED.search(name):
-                return seen_in(line, cell.words[-len(name.split()) :], name, _GUESSED, Method.FREE)
+                words = [word for word in cell.words if word.text in name.split()]
+                return seen_in(line, words, name, _GUESSED, Method.FREE)
     return None
 
 
@@ -169,9 +177,13 @@ def _company_line(lines: Sequence[Line]) -> Seen | None:
     for line in lines[:_FIRST_LINES]:
         words = list(line.cells[0].words)
         called = words[0].text.casefold() in _CALLED
+        if called and len(words) == 1 and line.sheet:
+            words += line.cells[1].words if len(line.cells) > 1 else ()
         words = words[1:] if called else words
         text = " ".join(word.text for word in words)
-        alone = (called or len(line.cells) == 1) and 2 <= len(words) <= _LONGEST_COMPANY
+        # Beside it a day may stand, such as that of the print.
+        only = all(ANY_DAY.search(cell.text) for cell in line.cells[1:])
+        alone = (called or only) and 2 <= len(words) <= _LONGEST_COMPANY
         if alone and _COMPANY.search(text) and not (_HOUSE.search(text) or _NO_HOUSE.search(text)):
             return seen_in(line, words, text, _GUESSED, Method.FREE)
     return None
