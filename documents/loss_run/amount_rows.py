@@ -1,18 +1,19 @@
 """Amounts in rows of their own: `Medical 50.00 0.00 50.00` under `Paid Reserve Incurred`, or crosswise."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from documents.loss_run.caption_cells import captions_of
 from documents.loss_run.captions import is_amount, tokens_of
-from documents.loss_run.header import Column
+from documents.loss_run.columns import Column
 from documents.loss_run.kinds import amount, is_value
 from documents.loss_run.lines import Line
-from documents.loss_run.rows import amounts_of, pieces
+from documents.loss_run.rows import amounts_of, pieces, row_values
 from documents.loss_run.seen import Seen
-from documents.loss_run.state import State
+from documents.loss_run.state import OF_HEAD, State
 
-_PAID_AND_RESERVED = 2
+_PAID_AND_RESERVED, _FEWEST = 2, 2
 
 
 def take_captions(state: State, line: Line) -> None:
@@ -58,6 +59,27 @@ def take_row(state: State, line: Line) -> bool:
         done = True
     state.rows += done
     return done
+
+
+def take_below(state: State, line: Line) -> bool:
+    """Values right below captions: the report's own, or without a word what the record before comes to."""
+    below, state.below = state.below, None
+    if below is None:
+        return False
+    values = list(row_values(line, below))
+    if below.of_head:
+        state.records.votes += [(name, seen) for name, seen in values if name in OF_HEAD]
+        return bool(values)
+    found, record = [pair for pair in values if is_amount(pair[0])], state.record
+    if record is None or state.aside or len(found) < _FEWEST or re.search(r"[A-Za-z]{3}", line.text):
+        return False
+    if any(name in record.fields for name, _ in found):
+        # The record has its amounts: these are of something that no word names.
+        return False
+    for name, seen in found:
+        record.put(name, seen)
+    state.awaited = False
+    return True
 
 
 def only_parts(columns: Sequence[Column]) -> bool:

@@ -4,12 +4,12 @@ A caption may wrap over lines (`Policy` / `Number`), stand over several columns 
 `Exp`), or belong to the second line of each record (`Claim No` / `Claimant`).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
 
 from documents.loss_run.caption_cells import captions_of, parted_as, stands_over
 from documents.loss_run.captions import DATES, TEXTS, Vocabulary, is_amount, tokens_of
+from documents.loss_run.columns import Column, under_spans, without_spans
 from documents.loss_run.kinds import is_value
 from documents.loss_run.lines import Cell, Line
 
@@ -17,7 +17,7 @@ _MOST_LINES = 6
 _FEWEST_COLUMNS = 3
 _APART = 2.4
 _UNKNOWN = 1.1
-_TWO_LINES = 2
+_TWO_LINES = _TITLE = 2
 _BY_CLAIM = {
     "closed": "closed_date",
     "open": "ignored",
@@ -27,17 +27,18 @@ _BY_CLAIM = {
     "report_day": "reported_date",
     "injury": "injury_date",
 }
+_DAYS_OF_HEAD = frozenset({"valuation_date", "run_date"})
+_OF_HEAD = _DAYS_OF_HEAD | {
+    "insured",
+    "account",
+    "carrier",
+    "line",
+    "experience_mod",
+    "report_day",
+    "ignored",
+}
 _OWN = TEXTS | DATES | {"state", "class_code", "litigated"}
 _EITHER = _OWN | {"ignored"}
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """Where a column's caption stands and what it means; `fields` by the line of a record, the first at 0."""
-
-    x0: float
-    x1: float
-    fields: tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,12 @@ class Header:
         )
 
     @property
+    def of_head(self) -> bool:
+        """Whether the captions say of the report whose it is and of which day."""
+        fields = self.fields
+        return "insured" in fields and bool(fields & _DAYS_OF_HEAD) and fields <= _OF_HEAD
+
+    @property
     def of_policies(self) -> bool:
         """Whether the rows are policies or their terms."""
         return not self.of_claims and bool(self.fields & {"policy_number", "effective", "period"})
@@ -82,8 +89,10 @@ def header_at(lines: Sequence[Line], at: int, vocabulary: Vocabulary) -> Header 
     here, score = _best(lines, at, vocabulary)
     if here is None:
         return None
-    following = _best(lines, at + 1, vocabulary)[1] if here.lines > 1 else 0
-    return here if score >= following else None
+    below, following = _best(lines, at + 1, vocabulary) if here.lines > 1 else (None, 0)
+    # A line of one cell or two that adds no meaning is the table's title.
+    title = below is not None and len(lines[at].cells) <= _TITLE and below.fields == here.fields
+    return None if title or score < following else here
 
 
 def _best(lines: Sequence[Line], at: int, vocabulary: Vocabulary) -> tuple[Header | None, float]:
@@ -129,6 +138,8 @@ def _tells(columns: Sequence[Column]) -> bool:
     fields = {field for column in columns for _, field in column.fields}
     if "policy_number" in fields and fields & {"period", "effective"}:
         return True
+    if {"claim_number", "injury_date"} <= fields or ("insured" in fields and fields & _DAYS_OF_HEAD):
+        return True
     return (
         sum(is_amount(field) for field in fields) >= 1
         or {"open", "closed"} <= fields
@@ -155,7 +166,22 @@ def _continues(lines: Sequence[Line], at: int, line: Line, vocabulary: Vocabular
 
 
 def _columns(stack: Sequence[Sequence[Cell]], vocabulary: Vocabulary) -> list[Column]:
-    spans, rest = _without_spans([list(parted_as(stack, cells, vocabulary)) for cells in stack], vocabulary)
+    parted = [list(parted_as(stack, cells, vocabulary)) for cells in stack]
+    spans, rest = without_spans(parted, vocabulary)
+    spanned = under_spans(_laid(rest, vocabulary), spans)
+    if not spans:
+        return spanned
+    # `Total` above `Paid` beside three columns `Paid` spans none of them: then they would all be one.
+    return max(spanned, _laid(parted, vocabulary), key=_different)
+
+
+def _different(columns: Sequence[Column]) -> int:
+    """How many amounts columns tell apart."""
+    return len({field for column in columns for _, field in column.fields if is_amount(field)})
+
+
+def _laid(rest: Sequence[Sequence[Cell]], vocabulary: Vocabulary) -> list[Column]:
+    """The columns of captions that stand above each other."""
     clusters: list[list[tuple[int, Cell]]] = []
     for level, cells in enumerate(rest):
         for cell in cells:
@@ -167,7 +193,7 @@ def _columns(stack: Sequence[Sequence[Cell]], vocabulary: Vocabulary) -> list[Co
     if sum(_several(cluster, vocabulary) for cluster in clusters) >= _TWO_LINES:
         return [_alone(level, cell, vocabulary) for level, cells in enumerate(rest) for cell in cells]
     columns = [_column(sorted(cluster, key=lambda item: item[0]), vocabulary) for cluster in clusters]
-    return _under_spans(sorted(columns, key=lambda column: column.x0), spans)
+    return sorted(columns, key=lambda column: column.x0)
 
 
 def _several(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> bool:
@@ -203,83 +229,3 @@ def _either(cell: Cell, vocabulary: Vocabulary) -> tuple[tuple[int, str], ...]:
     fields = [vocabulary.field(tokens_of(piece)) for piece in cell.text.split("/")]
     known = [field for field in fields if field]
     return tuple(enumerate(known)) if len(known) == len(fields) > 1 and _EITHER.issuperset(known) else ()
-
-
-def _without_spans(
-    stack: Sequence[Sequence[Cell]], vocabulary: Vocabulary
-) -> tuple[list[tuple[Cell, str]], list[list[Cell]]]:
-    """Captions that stand over several columns, such as `Paid` over its parts, and the lines without them."""
-    rest = [list(cells) for cells in stack]
-    for above, below in combinations(range(len(rest)), 2):
-        upper = [(cell, vocabulary.field(tokens_of(cell.text)) or "") for cell in rest[above]]
-        lower = [(cell, vocabulary.field(tokens_of(cell.text)) or "") for cell in rest[below]]
-        for outer, inner in ((_is_kind, _is_part), (_is_part, _is_kind)):
-            over_others = [cell for cell, field in lower if not inner(field)]
-            spans = [
-                (cell, field)
-                for cell, field in upper
-                if outer(field) and not any(stands_over(cell, other) for other in over_others)
-            ]
-            below_each = [cell for cell, field in lower if inner(field)]
-            if spans and len(below_each) > len(spans) and not _one_each(upper, below_each):
-                taken = [cell for cell, _ in spans]
-                rest[above] = [cell for cell in rest[above] if cell not in taken]
-                return spans, rest
-    return [], rest
-
-
-def _one_each(upper: Sequence[tuple[Cell, str]], lower: Sequence[Cell]) -> bool:
-    """Whether every caption below has one of its own above: two lines of captions, none of which spans."""
-    over = [[cell for cell, _ in upper if stands_over(cell, other)] for other in lower]
-    cells = [each[0] for each in over if len(each) == 1]
-    return len(cells) == len(lower) and len({cell.x0 for cell in cells}) == len(lower)
-
-
-def _is_kind(field: str) -> bool:
-    return is_amount(field) and not field.startswith(".")
-
-
-def _is_part(field: str) -> bool:
-    return field.startswith(".") and len(field) > 1
-
-
-def _under_spans(columns: list[Column], spans: Sequence[tuple[Cell, str]]) -> list[Column]:
-    """Columns under spanning captions take their meaning; a part that comes again begins the next group."""
-    if not spans:
-        return columns
-    of_kind = _is_kind(spans[0][1])
-    wanted = _is_part if of_kind else _is_kind
-    inner = [column for column in columns if column.fields and wanted(column.fields[0][1])]
-    groups: list[list[Column]] = []
-    seen: set[str] = set()
-    for column in inner:
-        if not groups or column.fields[0][1] in seen:
-            groups.append([])
-            seen = set()
-        seen.add(column.fields[0][1])
-        groups[-1].append(column)
-    named = {
-        id(column): _joined(column, field, of_kind)
-        for group, field in _spanned(groups, spans)
-        for column in group
-    }
-    return [named.get(id(column), column) for column in columns]
-
-
-def _spanned(
-    groups: Sequence[list[Column]], spans: Sequence[tuple[Cell, str]]
-) -> Iterator[tuple[list[Column], str]]:
-    """Groups with the caption above each; where one is missing, each takes the group nearest to it."""
-    if len(groups) == len(spans):
-        yield from ((group, field) for group, (_, field) in zip(groups, spans, strict=True))
-        return
-    for cell, field in spans:
-        middle = cell.x0 + cell.x1
-        yield min(groups, key=lambda group: abs(group[0].x0 + group[-1].x1 - middle)), field
-
-
-def _joined(column: Column, span: str, of_kind: bool) -> Column:
-    level, field = column.fields[0]
-    kind = span if of_kind else field
-    part = field if of_kind else span
-    return Column(column.x0, column.x1, ((level, f"{kind.partition('.')[0]}.{part.partition('.')[2]}"),))

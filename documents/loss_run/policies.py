@@ -10,6 +10,9 @@ from documents.loss_run.seen import Entry, Seen, seen_in
 from documents.loss_run.state import OF_HEAD, OF_POLICY, SUMMED, State
 
 _A_TERM, _A_YEAR, _UNLABELLED = (80, 370), range(360, 371), 0.8
+_OF_TERM = re.compile(r"(?i)(?:policy|coverage)?\s*(?:year|term|period)\b[\s:]*(?:(?:19|20)\d{2})?:?")
+_WORD = re.compile(r"[A-Za-z]{6}")
+"""A caption such as `PREMIUM 12345`, which is no number."""
 _date = date.fromisoformat
 _OTHER_HEADER = frozenset({"effective", "expiration", "premium", "insured"})
 
@@ -41,6 +44,18 @@ def bare_header(line: Line) -> dict[str, Seen]:
     return {name: seen_in(line, list(line.words), value, _UNLABELLED) for name, value in values.items()}
 
 
+def with_number(line: Line, values: dict[str, Seen]) -> dict[str, Seen]:
+    """`Policy Year 2026  WC-001234  01/01/2026 to 01/01/2027`: a term's label, with its number in a cell."""
+    if not values.keys() >= {"effective", "expiration"} or "policy_number" in values or len(line.cells) < 3:
+        return values
+    label, number, *rest = line.cells
+    if any(not ANY_DAY.search(cell.text) and re.search(r"\d", cell.text) for cell in rest):
+        return values
+    if not _OF_TERM.fullmatch(label.text) or not number_like(number.text) or _WORD.match(number.text):
+        return values
+    return {**values, "policy_number": seen_in(line, number.words, number.text, _UNLABELLED)}
+
+
 def leave_summary(state: State) -> None:
     """Claims below a summary are not those of its last row."""
     if state.in_summary:
@@ -62,6 +77,7 @@ def policy_of(state: State, values: dict[str, Seen]) -> Entry:
 
 def take_header_of_policy(state: State, line: Line, values: dict[str, Seen]) -> None:
     """Labels that name a policy or a term, unless they are labels of a claim's block."""
+    values = with_number(line, values)
     if "policy_number" not in values and ("effective" not in values or state.block):
         return
     if _of_claim(state, line, values):

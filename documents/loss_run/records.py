@@ -7,7 +7,14 @@ totals; what follows belongs to it until the next one begins. What was seen firs
 import re
 from collections.abc import Sequence
 
-from documents.loss_run.amount_rows import adds_up, before_label, closes_record, take_captions, take_row
+from documents.loss_run.amount_rows import (
+    adds_up,
+    before_label,
+    closes_record,
+    take_below,
+    take_captions,
+    take_row,
+)
 from documents.loss_run.business import named_line
 from documents.loss_run.captions import is_amount, tokens_of
 from documents.loss_run.claims import claim_block, claim_row, continued
@@ -16,7 +23,14 @@ from documents.loss_run.kinds import is_value
 from documents.loss_run.layout import Layout
 from documents.loss_run.lines import Line
 from documents.loss_run.pairs import pairs
-from documents.loss_run.policies import bare_header, leave_summary, policy_row, settle, take_header_of_policy
+from documents.loss_run.policies import (
+    bare_header,
+    leave_summary,
+    policy_row,
+    settle,
+    take_header_of_policy,
+    with_number,
+)
 from documents.loss_run.rows import row_values
 from documents.loss_run.seen import Seen
 from documents.loss_run.state import COUNTED, OF_CLAIM, OF_HEAD, SUMMED, Records, State
@@ -25,7 +39,7 @@ from documents.loss_run.totals import total_scope
 
 _NO_CLAIMS = re.compile(
     r"(?i)\bno\s+(?:(?:reported|known|recorded|prior|or|and)\s+)*(?:claims?|loss(?:es)?)\b(?:\s+(?:activity|reported|found|on\s+file|"
-    r"to\s+report|incurred|recorded|history|exist|for\b|data|experience|were\b|have\b|during\b|in\b|as\b|under\b|on\b|against\b|to\b)|\W*$)|"
+    r"to\s+report|incurred|recorded|history|exist|for\b|data|experience|this\b|were\b|have\b|during\b|in\b|as\b|under\b|on\b|against\b|to\b)|\W*$)|"
     r"\bnil\s+claims|\bloss\s+free\b|\b(?:zero|0)\s+claims\s+reported|\bthere\s+(?:are|were)\s+no\s+(?:claims|losses)|"
     r"\bno\s+(?:records?|data)\s+found|\bclaims?\s*:\s*none\b"
 )
@@ -34,6 +48,7 @@ _OF_OTHERS = re.compile(
     r"\s+(?:summary|analysis|breakdown)"
 )
 _BESIDE_SUMS = COUNTED | {"premium", "other_premium", "loss_ratio", "other_count"}
+_NAMES_POLICY = ("policy_number", "effective", "expiration")
 _FEWEST_VALUES = 2
 
 
@@ -55,7 +70,10 @@ def cut(lines: Sequence[Line], layout: Layout) -> Records:
 def _take_header(state: State, header: Header) -> None:
     """Captions: of claims, of policies, of amounts alone, or of something else."""
     amounts = [column for column in header.columns if column.fields and is_amount(column.fields[0][1])]
-    if header.of_claims or header.of_policies:
+    state.below = None
+    if header.of_head:
+        state.below = header
+    elif header.of_claims or header.of_policies:
         again = state.header is not None and state.header.fields == header.fields
         if header.of_claims:
             leave_summary(state)
@@ -67,13 +85,15 @@ def _take_header(state: State, header: Header) -> None:
     elif header.fields - header.amounts - _BESIDE_SUMS:
         state.header, state.aside = None, True
     else:
-        state.amounts = amounts or state.amounts
+        state.amounts, state.below = amounts or state.amounts, header
         if header.fields & COUNTED:
             state.header = header
 
 
 def _take(state: State, line: Line) -> None:
     """One line that is no caption."""
+    if take_below(state, line):
+        return
     if _OF_OTHERS.match(line.text):
         state.leave()
         return
@@ -84,7 +104,7 @@ def _take(state: State, line: Line) -> None:
             state.take_line(named_line(str(seen.value)))
     labels = dict(found)
     if _NO_CLAIMS.search(line.text):
-        take_no_claims(state, line, labels)
+        take_no_claims(state, line, with_number(line, {**_of_row(state, line), **labels}))
         return
     scope = None if _labelled(state, line) else total_scope(line.text)
     if "claim_number" in labels:
@@ -99,6 +119,14 @@ def _take(state: State, line: Line) -> None:
         _spread(state, line, [pair for pair in found if not (rowed and is_amount(pair[0]))])
         if state.in_claim and not state.block:
             continued(state, line)
+
+
+def _of_row(state: State, line: Line) -> dict[str, Seen]:
+    """The policy that a row of a summary names beside its words that there are no claims."""
+    if state.header is None or state.aside or not state.header.of_policies:
+        return {}
+    values = row_values(line, state.header)
+    return {name: seen for name, seen in values if name in _NAMES_POLICY}
 
 
 def _row(state: State, line: Line) -> bool:

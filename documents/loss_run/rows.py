@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from documents.loss_run.captions import DATES, is_amount
-from documents.loss_run.header import Column, Header
+from documents.loss_run.columns import Column
+from documents.loss_run.header import Header
 from documents.loss_run.kinds import amount, count, day, is_value, number_like, value_of
 from documents.loss_run.lines import Cell, Line
 from documents.loss_run.seen import Seen, seen_in
@@ -21,6 +22,7 @@ _CLOSED_TERM = re.compile(r"((?:19|20)\d{6})[-\u2013]((?:19|20)\d{6})", re.ASCII
 _DAY_BESIDE = re.compile(r"(?a)\d{1,4}[/.-]\w{1,3}[/.-]\d{2,4} (?![-\u2013]|(?i:to|thru|through)\b|\d{1,2}:)")
 """A date with something else than the end of a term or an hour behind it."""
 _NONE = re.compile(r"\$?\s*[-\u2013\u2014]")
+_OPEN = re.compile(r"(?i)(?:still )?open|n/?a|[-\u2013\u2014]+")
 _NUMBERS = frozenset({"claim_number", "policy_number", "account"})
 
 
@@ -208,7 +210,7 @@ def _may_hold(text: str, column: Column) -> bool:
     if not fields:
         return True
     for field in fields:
-        if field == "ignored":
+        if field == "ignored" or (field == "closed_date" and _OPEN.fullmatch(text)):
             return True
         if field in _NUMBERS:
             if number_like(text) or not is_value(text) or count(text) is not None:

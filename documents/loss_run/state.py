@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from documents.loss_run.business import WORKERS_COMPENSATION
-from documents.loss_run.header import Column, Header
+from documents.loss_run.columns import Column
+from documents.loss_run.header import Header
 from documents.loss_run.layout import Layout
 from documents.loss_run.seen import Entry, Seen
 
@@ -49,7 +50,8 @@ class State:
     something else (by location, by cause), `level` the line within the record, `rows` the rows of amounts
     that the record has, `term` a policy's term whose number has not come yet, `summed` that the last record
     was one of totals, `awaited` that its amounts may stand on the next line, `in_summary` that the policy
-    is a row of a summary, `kept` the report's own records while a section of another line is read.
+    is a row of a summary, `below` captions of amounts alone or of the report's head that end on the line
+    before, `kept` the report's own records while a section of another line is read.
     """
 
     layout: Layout
@@ -66,6 +68,7 @@ class State:
     summed: bool = False
     awaited: bool = False
     in_summary: bool = False
+    below: Header | None = None
     kept: Records | None = None
 
     @property

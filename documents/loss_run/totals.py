@@ -12,6 +12,9 @@ _TOTAL = re.compile(
     r"run|5[- ]year|five[- ]year|coverage|lob|totals?\s+for|cumulative|summary)\s*)*"
     r"(?:sub-?)?(?:totals?|ttls?|tot)\b"
 )
+_ALL = re.compile(
+    r"(?i)^\W*all\s+(?:(?:policy\s+)?(?:years|terms|periods)|policies)\b(?=.*?\d[\d,.]*%?\W.*\d)"
+)
 _GRAND = re.compile(
     r"(?i)\b(?:grand|report|overall|account|insured|customer|client|company|combined|group|cumulative|"
     r"all\s+polic|final|run|years?\s+total)"
@@ -35,6 +38,8 @@ def total_scope(text: str) -> Scope | None:
     """What a line adds up, by its first words; nothing if it is no line of totals."""
     if _COUNTED.match(text):
         return Scope.UNSAID
+    if _ALL.match(text):
+        return Scope.ALL
     found = _TOTAL.match(text)
     if not found:
         return None
