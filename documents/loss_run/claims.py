@@ -39,8 +39,12 @@ def claim_block(state: State, line: Line, found: Sequence[tuple[str, Seen]]) -> 
     leave_summary(state)
     _begin(state, [pair for pair in found if not is_amount(pair[0])])
     state.block = True
+    before = state.amounts
     take_captions(state, line)
-    take_row(state, line)
+    if not take_row(state, line) and state.amounts is before and state.record is not None:
+        for name, seen in found:
+            if is_amount(name):
+                state.record.put_beside(name, seen)
 
 
 def continued(state: State, line: Line) -> None:

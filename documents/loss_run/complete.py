@@ -40,6 +40,8 @@ def summed(entry: Entry) -> Entry:
             fields |= {name: parts[part] for name, part in _SHOWN_PARTS.items() if part in parts}
     if "paid" not in fields:
         fields |= _paid_in_parts(seen, fields)
+    if ".total" in seen and "incurred" not in fields and _is_incurred(seen[".total"], fields):
+        fields["incurred"] = seen[".total"]
     _parted_status(fields)
     _both_counts(fields)
     return Entry(fields)
@@ -57,6 +59,16 @@ def _paid_in_parts(seen: Mapping[str, Seen], fields: Mapping[str, Seen]) -> dict
     if numbers["incurred"] not in (whole, whole - (recovery or Decimal(0))):
         return {}
     return {"paid": paid} | {name: parts[part] for name, part in _SHOWN_PARTS.items() if part in parts}
+
+
+def _is_incurred(total: Seen, fields: Mapping[str, Seen]) -> bool:
+    """`Paid  Unpaid  Total`: a total is what was incurred where the row adds up so."""
+    paid, reserve, recovery = (
+        fields[name].number if name in fields else None for name in ("paid", "reserve", "recovery")
+    )
+    if paid is None or reserve is None:
+        return False
+    return total.number == paid + reserve - (recovery or Decimal(0))
 
 
 def numbered(policies: Sequence[Entry]) -> list[Entry]:

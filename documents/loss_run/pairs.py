@@ -171,13 +171,8 @@ class _Pairs:
 
     def _named(self, field: str, rest: Sequence[int], confidence: float) -> list[tuple[str, Seen, int]]:
         """A text up to the next label with a colon in the same cell."""
-        kept: list[int] = []
-        for at in rest:
-            tokens = [token.text for token in self.tokens if token.word >= at and token.word <= rest[-1]]
-            found = self.vocabulary.longest(tokens, 0) if tokens and kept else None
-            if found and self._ends_with_colon(at, found[1]):
-                break
-            kept.append(at)
+        ends = (n for n, at in enumerate(rest) if n and (found := self._label_at(at, rest[-1])) and found[2])
+        kept = list(rest[: next(ends, len(rest))])
         value = as_words(field, [self.words[at].text for at in kept])
         if isinstance(value, str) and confidence < _BESIDE and _TITLE.search(value):
             return []
@@ -185,6 +180,20 @@ class _Pairs:
             kept = kept[:1]
             value = as_words(field, [self.words[at].text for at in kept])
         return [] if value is None else [(field, self._seen(field, kept, value, confidence), kept[-1])]
+
+    def _label_at(self, at: int, last: int) -> tuple[str, int, bool] | None:
+        """The label that begins at a word, its number of tokens, and whether a colon ends it."""
+        tokens = [token.text for token in self.tokens if at <= token.word <= last]
+        found = self.vocabulary.longest(tokens, 0) if tokens else None
+        return (*found, self._ends_with_colon(at, found[1])) if found else None
+
+    def _until_label(self, rest: Sequence[int]) -> list[int]:
+        """Words of a number before the next label: `WC-0012345 POLICY PERIOD: 01/01/2026`."""
+        for n, at in enumerate(rest):
+            found = self._label_at(at, rest[-1]) if n else None
+            if found and (found[2] or found[1] > 1 or found[0] in _TERMS):
+                return list(rest[:n])
+        return list(rest)
 
     def _is_name(self, field: str, rest: Sequence[int]) -> bool:
         """Whether a claimant is named as lists do it: `Claimant RIVAS, E`."""
@@ -196,7 +205,7 @@ class _Pairs:
 
     def _typed(self, field: str, rest: Sequence[int], confidence: float) -> list[tuple[str, Seen, int]]:
         """The longest run of words that is a value of the field's kind."""
-        rest = self._near(rest) if field in _NUMBERS else rest
+        rest = self._until_label(self._near(rest)) if field in _NUMBERS else rest
         widths = range(min(_MOST_WORDS, len(rest)), 0, -1)
         for width in widths if field in _NUMBERS or field in _DAYS or is_amount(field) else (1, 2):
             words = [self.words[at].text for at in rest[:width]]

@@ -13,6 +13,7 @@ _A_TERM, _A_YEAR, _UNLABELLED = (80, 370), range(360, 371), 0.8
 _OF_TERM = re.compile(r"(?i)(?:policy|coverage)?\s*(?:year|term|period)\b[\s:]*(?:(?:19|20)\d{2})?:?")
 _WORD = re.compile(r"[A-Za-z]{6}")
 """A caption such as `PREMIUM 12345`, which is no number."""
+_WORKERS = re.compile(r"(?i)\b(?:workers?['\u2019]?s?['\u2019]? comp(?:ensation)?|wc)\b")
 _date = date.fromisoformat
 _OTHER_HEADER = frozenset({"effective", "expiration", "premium", "insured"})
 
@@ -35,7 +36,7 @@ def bare_header(line: Line) -> dict[str, Seen]:
     found = days(line.text)
     text = ANY_DAY.sub(" ", line.text)
     number = text.split("  ")[0].strip(" ()-:\u2013")
-    rest = text.strip().removeprefix(number).casefold()
+    rest = _WORKERS.sub("", text.strip().removeprefix(number).casefold())
     if len(found) != 2 or re.sub(r"[\s()\u2013:-]|to|thru|through", "", rest) or not number_like(number):
         return {}
     if (_date(found[1]) - _date(found[0])).days not in _A_YEAR:

@@ -134,6 +134,8 @@ def _row(state: State, line: Line) -> bool:
     header = state.header
     if header is None or state.aside or (header.of_policies and state.block):
         return False
+    if header.of_claims and bare_header(line):
+        return False
     if sum(is_value(word.text) for word in line.words) < (1 if header.of_claims else _FEWEST_VALUES):
         return False
     values = dict(row_values(before_label(state, line) or line, header))

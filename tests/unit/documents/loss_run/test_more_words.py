@@ -158,3 +158,42 @@ Claim #    Employee Name  Injury Dt    Date Notified  Closed Dt    Type         
     assert (second["type"], second["closed_date"]) == ("Medical Only", None)
     assert second["reported_date"] == "2025-09-02"
     assert (values["insured"], values["valuation_date"]) == ("ORCHARD PACKING CO", "2026-06-30")
+
+
+def test_a_number_ends_where_the_next_label_begins() -> None:
+    values = values_of("""
+Cobalt National Insurance                 Loss Run Report                Losses as of 06/30/2026
+CUSTOMER: ORCHARD PACKING CO              COVERAGE: WORKERS COMPENSATION
+POLICY NUMBER: CN-0012345 POLICY PERIOD: 03/01/2025 TO 03/01/2026
+CLAIM NO.: 2025-000111      STATUS: CLOSED             PAID MEDICAL: 500.00
+CLAIMANT: ADAMS, LEE        LOSS DATE: 04/02/2025      PAID INDEMNITY: 200.00
+TYPE: INDEMNITY             STATE: OH                  OUTSTANDING: 0.00
+                                                       TOTAL INCURRED:     700.00
+""")
+    (policy,) = values["policies"]
+    assert (policy["policy_number"], policy["effective"]) == ("CN-0012345", "2025-03-01")
+    (claim,) = values["claims"]
+    assert [claim[name] for name in ("paid_medical", "paid_indemnity", "paid", "incurred")] == [
+        "500", "200", "700", "700",
+    ]  # fmt: skip
+
+
+def test_the_head_of_the_next_policy_is_no_claim_and_a_total_that_adds_up_is_incurred() -> None:
+    values = values_of("""
+Bluestem Casualty Group                   Claims Experience              Losses as of: 06/30/2026
+Policyholder Name: ORCHARD PACKING CO
+GH40726  (01/01/2026 - 01/01/2027)  Workers Compensation
+File No.    Injured Worker    Acc. Date    Injury Type    Status    Paid      Unpaid    Total
+2689113     W. FIELD          02/03/2026   Indemnity      Closed    9,300     0         9,300
+GH40725  (01/01/2025 - 01/01/2026)  Workers Compensation
+File No.    Injured Worker    Acc. Date    Injury Type    Status    Paid      Unpaid    Total
+2543458     S. SALT           02/18/2025   Indemnity      Open      3,700     1,000     4,700
+""")
+    assert [(each["claim_number"], each["policy_number"], each["incurred"]) for each in values["claims"]] == [
+        ("2689113", "GH40726", "9300"),
+        ("2543458", "GH40725", "4700"),
+    ]
+    assert [(each["policy_number"], each["incurred"]) for each in values["policies"]] == [
+        ("GH40726", "9300"),
+        ("GH40725", "4700"),
+    ]
