@@ -13,8 +13,8 @@ from documents.loss_run.seen import Entry, Seen
 
 KINDS = ("paid", "reserve", "recovery", "incurred")
 SUMS = (
-    "premium", "claims", "open", "indemnity", "medical", "paid", "paid_loss", "paid_lae", "paid_indemnity",
-    "paid_medical", "recovery", "reserve", "incurred", "loss_ratio",
+    "premium", "claims", "open", "indemnity", "medical", "paid", "paid_loss", "paid_lae", "recovery",
+    "reserve", "incurred", "loss_ratio",
 )  # fmt: skip
 _PARTS = ("indemnity", "medical", "expense", "legal", "rehab", "other", "loss")
 _SHOWN_PARTS = {
