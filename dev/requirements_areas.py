@@ -12,7 +12,7 @@ WORK: Mapping[str, str] = {
     "claims-history": "loss runs and claims history",
     "class-codes": "class codes: search and wording",
     "comments": "comments and mentions",
-    "company-profile": "what a record gets by bind, CRM and uploads; the default producer",
+    "company-profile": "what a record gets by bind, CRM and uploads",
     "company-upload": "uploads of company lists",
     "compare-quotes": "laying quotes side by side, for agents",
     "constants": "the screens that show these constants",

@@ -1,5 +1,10 @@
-/** Whether a person sees where the focus is. */
+/** The focus: where it is, whether a person sees it, and the way to a control by Tab. */
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** More stops than any screen has: a trap ends here. */
+const MOST_STOPS = 120;
+const BROWSER = 'the browser';
 
 /**
  * True where what has the focus lies in the window, and it, a frame close around it, or the drawn box beside a hidden one
@@ -24,4 +29,25 @@ export function isSeen(page: Page): Promise<boolean> {
     });
     return marked && bottom > 0 && top < window.innerHeight;
   });
+}
+
+/** The role and name of what has the focus, as a screen reader has them. */
+export async function focused(page: Page): Promise<string> {
+  // Between the last control and the first the browser itself has the focus.
+  if ((await page.locator(':focus').count()) === 0) return BROWSER;
+  const tree = await page.locator(':focus').first().ariaSnapshot();
+  return tree.split('\n')[0]!.replace(/^- '?/, '');
+}
+
+/** Presses Tab until the focus is where the words fit; each stop on the way must be seen. */
+export async function tabTo(page: Page, wanted: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const stops: string[] = [];
+  while (stops.length < MOST_STOPS) {
+    await page.keyboard.press(key);
+    const stop = await focused(page);
+    stops.push(stop);
+    if (stop !== BROWSER) expect(await isSeen(page), `the focus on ${stop} is seen`).toBe(true);
+    if (wanted.test(stop)) return;
+  }
+  throw new Error(`Tab never reached ${wanted}: ${stops.join(' | ')}`);
 }

@@ -1,8 +1,9 @@
-/** A form that is dropped: read, two values corrected, filled in, quoted. */
+/** A form that is chosen: read, two values corrected and filled in by keys alone, quoted. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acordForm, FORM } from '../acord-form';
 import { baseUrl, enter, launch, leave, look, PATIENCE, signIn, visit, type Visit } from '../browser';
+import { tabTo } from '../focus';
 import { choose, getQuote, goOn, ownName, prices } from '../stage-one';
 
 const company = ownName('Bluebonnet Machine LLC');
@@ -35,7 +36,9 @@ it('[QE-003] [QE-013] [QE-180] reads a form that is dropped in stage one, beside
     buffer: acordForm(company),
   });
   await look(page, 'acord-panel', '#acord');
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByLabel('ACORD form (PDF)').focus();
+  await tabTo(page, /^button "Submit"/);
+  await page.keyboard.press('Enter');
   await page.getByText('Parsing complete!').waitFor({ timeout: PATIENCE.timeout });
   await page.getByRole('link', { name: /^Download what was read/ }).waitFor();
   await page.getByRole('list', { name: 'Look at these' }).waitFor();
@@ -51,9 +54,17 @@ it('[QE-003] [QE-013] [QE-180] reads a form that is dropped in stage one, beside
 });
 
 it('[QE-003] fills in what was read and the two values that were corrected, each with its page', async () => {
-  await page.getByLabel('Last name: value to fill in').fill(FORM.right.lastName);
-  await page.getByLabel('Years in business: value to fill in').fill(FORM.right.years);
-  await page.getByRole('button', { name: /^Fill in \d+ fields$/ }).click();
+  for (const [name, right] of [
+    ['Last name', FORM.right.lastName],
+    ['Years in business', FORM.right.years],
+  ] as const) {
+    await page.getByRole('list', { name: 'Look at these' }).locator('input').first().focus();
+    await tabTo(page, new RegExp(`^textbox "${name}: value to fill in"`));
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(right);
+  }
+  await tabTo(page, /^button "Fill in \d+ fields"/);
+  await page.keyboard.press('Enter');
   await page.getByText(/fields filled in from the form/).waitFor();
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
   expect(await page.getByLabel('Last name', { exact: true }).inputValue()).toBe(FORM.right.lastName);

@@ -4,12 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typeTwoLocations, partnerUsedBefore } from '../agent-keys';
 import { baseUrl, enter, launch, leave, PATIENCE, PEOPLE, visit, type Visit } from '../browser';
-import { isSeen } from '../focus';
+import { focused as focusedOn, tabTo as tabsTo } from '../focus';
 import { ownName } from '../stage-one';
 
-/** More stops than any screen of the way has: a trap ends here. */
-const MOST_STOPS = 120;
-const BROWSER = 'the browser';
 const company = ownName('Keys Only');
 
 let browser: Browser;
@@ -25,27 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => leave(browser));
 
-/** The role and name of what has the focus, as a screen reader has them. */
-const focused = async (): Promise<string> => {
-  // Between the last control and the first the browser itself has the focus.
-  if ((await page.locator(':focus').count()) === 0) return BROWSER;
-  const tree = await page.locator(':focus').first().ariaSnapshot();
-  return tree.split('\n')[0]!.replace(/^- '?/, '');
-};
-
-/** Presses Tab until the focus is where the words fit; each stop on the way must be seen. */
-async function tabTo(wanted: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const stops: string[] = [];
-  while (stops.length < MOST_STOPS) {
-    await page.keyboard.press(key);
-    const stop = await focused();
-    stops.push(stop);
-    if (stop !== BROWSER) expect(await isSeen(page), `the focus on ${stop} is seen`).toBe(true);
-    if (wanted.test(stop)) return;
-  }
-  throw new Error(`Tab never reached ${wanted}: ${stops.join(' | ')}`);
-}
-
+const focused = (): Promise<string> => focusedOn(page);
+const tabTo = (wanted: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => tabsTo(page, wanted, key);
 const type = (text: string): Promise<void> => page.keyboard.type(text);
 /** Goes to a field by Tab and types into it. */
 async function fill(name: string, text: string): Promise<void> {
