@@ -31,6 +31,11 @@ class Box:
     x1: float
     y1: float
 
+    def holds_middle_of(self, other: "Box") -> bool:
+        """Whether the middle of another rectangle lies in this one."""
+        x, y = (other.x0 + other.x1) / 2, (other.y0 + other.y1) / 2
+        return self.x0 <= x <= self.x1 and self.y0 <= y <= self.y1
+
 
 @dataclass(frozen=True, slots=True)
 class Word:

@@ -13,7 +13,7 @@ from documents.acord.kinds import kind_of
 from documents.acord.leaves import SNIPPET_CAP, with_value
 from documents.acord.values import Kind, canonical, cleaned
 from documents.pdf.widgets import Widget, WidgetKind
-from documents.reading import Box, Leaf
+from documents.reading import Leaf
 
 _TEXTS = (Kind.NAME, Kind.TEXT, Kind.NARRATIVE)
 _LEAST = 3
@@ -26,7 +26,7 @@ def as_entered(leaves: Sequence[Leaf], widgets: Sequence[Widget]) -> list[Leaf]:
     owned: dict[int, list[Leaf]] = defaultdict(list)
     for leaf in leaves:
         for at, widget in enumerate(texts):
-            if leaf.evidence.box and widget.box and _mostly_in(leaf.evidence.box, widget.box):
+            if leaf.evidence.box and widget.box and widget.box.holds_middle_of(leaf.evidence.box):
                 owned[at].append(leaf)
     exact = {id(own[0]): _exact(own[0], texts[at].value) for at, own in owned.items() if len(own) == 1}
     return [exact.get(id(leaf), leaf) for leaf in leaves]
@@ -43,12 +43,6 @@ def _exact(leaf: Leaf, entered: str) -> Leaf:
         return leaf
     evidence = replace(leaf.evidence, snippet=cleaned(entered, SNIPPET_CAP))
     return with_value(replace(leaf, evidence=evidence), value)
-
-
-def _mostly_in(place: Box, box: Box) -> bool:
-    """Whether the middle of a text stands in a box."""
-    x, y = (place.x0 + place.x1) / 2, (place.y0 + place.y1) / 2
-    return box.x0 <= x <= box.x1 and box.y0 <= y <= box.y1
 
 
 def _bare(text: str) -> str:

@@ -132,10 +132,7 @@ def _beside_names(
 
 
 def _stands_in(place: Box | None, boxes: Sequence[Box]) -> bool:
-    if place is None:
-        return False
-    x, y = (place.x0 + place.x1) / 2, (place.y0 + place.y1) / 2
-    return any(box.x0 <= x <= box.x1 and box.y0 <= y <= box.y1 for box in boxes)
+    return place is not None and any(box.holds_middle_of(place) for box in boxes)
 
 
 def _xfa_page(reader: PdfReader) -> PageLeaves | None:

@@ -11,8 +11,6 @@ from documents.eacord.fields import field_of, is_choice, tick_of
 from documents.eacord.written_value import as_text
 from models.eacord import MOST_VALUES, EacordSheet, SheetKind
 
-ROWS_OF_A_PAGE = ROWS_OF_A_SHEET
-"""Class rows of one worksheet; a state with more goes on with another."""
 FUND_STATES = frozenset({"OH", "WA", "WY", "ND"})
 """Their own funds insure them: they are in no sheet."""
 _DEEPEST = 8
@@ -180,7 +178,7 @@ def _worksheets(
     """A worksheet for each state, of many class rows more than one; and what none of them has a box for."""
     found: list[Worksheet] = []
     beyond: list[tuple[str, str]] = []
-    most = rows_of_blank or ROWS_OF_A_PAGE
+    most = rows_of_blank or ROWS_OF_A_SHEET
     for row in kept or [-1]:
         start = f"{row_of('rating', row)}."
         own = {path[len(start) :]: text for path, text in texts.items() if path.startswith(start)}

@@ -12,7 +12,7 @@ _SHEET = re.compile(r"rating\[\d*\]\.(.*)")
 _STATE = re.compile(r"rating\[\d*\]\.state")
 _ROW = re.compile(r"class_codes\[(\d+)\]\.(.*)")
 ROWS_OF_A_SHEET = 28
-"""Class rows of a worksheet of ours: a page whose rows are numbered from here on goes on with a state."""
+"""Class rows of a worksheet of ours; a page whose rows are numbered from here on goes on with its state."""
 _ONE_SHEET = ("2002/09",)
 _ONE_SHEET_FORMS = ("ACORD 130 FL",)
 
