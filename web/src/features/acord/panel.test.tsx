@@ -258,7 +258,7 @@ it('is called off, and takes another form', async () => {
   await screen.findByText('Waiting for file creation');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByText('Waiting for file creation')).not.toBeInTheDocument();
-  expect(screen.getByText(/was called off. Nothing was filled in.$/)).toBeInTheDocument();
+  expect(screen.getByText(/was cancelled. Nothing was filled in.$/)).toBeInTheDocument();
   expect(chooser()).toHaveFocus();
   expect(last().closed).toBe(true);
   await waitFor(() => expect(stopped).toEqual([`/api/readings/${JOB}/cancel`]));

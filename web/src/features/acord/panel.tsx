@@ -178,7 +178,7 @@ export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }
             Filling in
           </p>
         )}
-        {!filling && <Progress parse={parse} onCancel={() => stop('was called off', cancel)} />}
+        {!filling && <Progress parse={parse} onCancel={() => stop('was cancelled', cancel)} />}
         {parse.kind === 'error' && (
           <div role="alert">
             <SaidLine said={parse.said} />
