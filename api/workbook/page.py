@@ -25,7 +25,7 @@ async def page_of(work: Work, desk: Desk, user: Caller) -> WorkbookAnswer:
     people = await work.workbooks.people(_changers(desk))
     issues = await work.authority.of(head.submission_id)
     unchecked = await work.indications.unchecked(head.run_id)
-    notes = await work.indications.state_notes("underwriting", desk.risk.states)
+    notes = await work.indications.state_notes("underwriting", desk.states)
     page = Page(desk, user, prices, schedules, people, unchecked)
     return WorkbookAnswer(
         submission=head.submission_id,

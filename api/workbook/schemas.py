@@ -1,10 +1,12 @@
 """Bodies of the workbook: what is sent by a Save or a preview, what a page reads."""
 
+import re
 from decimal import Decimal
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
-from pydantic import Field, StringConstraints
+from pydantic import BeforeValidator, Field, StringConstraints
+from pydantic_core import PydanticCustomError
 
 from api.http.wire import (
     MOST_NUMBER,
@@ -29,8 +31,19 @@ Row = Annotated[str, StringConstraints(max_length=6, pattern=STATE_OR_MASTER)]
 Comments = Annotated[str, StringConstraints(max_length=4_000, pattern=PRINTABLE, strip_whitespace=True)]
 Note = Annotated[str, StringConstraints(max_length=500, pattern=PRINTABLE, strip_whitespace=True)]
 Typed = Annotated[str, StringConstraints(max_length=20, pattern=PRINTABLE)]
+_AMOUNT = re.compile(r"[0-9]+(?:\.[0-9]{1,2})?")
+
+
+def _amount(value: Any) -> Any:
+    if isinstance(value, str) and not _AMOUNT.fullmatch(value.strip()):
+        raise PydanticCustomError("amount", "must be digits, with one or two behind a point, e.g. 12000.50")
+    return value
+
+
 Premium = Annotated[
-    Decimal, Field(ge=0, le=MOST_DOLLARS, max_digits=12, decimal_places=2, allow_inf_nan=False), PLAIN
+    Decimal,
+    Field(ge=0, le=MOST_DOLLARS, max_digits=12, decimal_places=2, allow_inf_nan=False),
+    BeforeValidator(_amount),
 ]
 Figure = Annotated[Decimal, Field(ge=0, le=MOST_NUMBER, max_digits=14, allow_inf_nan=False), PLAIN]
 Version = Annotated[int, Field(ge=0, le=2**31 - 1)]

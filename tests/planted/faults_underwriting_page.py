@@ -203,4 +203,25 @@ FAULTS = (
         "if (needed.length > 2 && !again) {",
         "web/src/features/submission/submission-head.test.tsx",
     ),
+    Fault(
+        "a state whose own fund insures has no note on the page",
+        "api/workbook/page.py",
+        'state_notes("underwriting", desk.states)',
+        'state_notes("underwriting", desk.risk.states)',
+        "tests/integration/api/test_workbook.py -k six_special",
+    ),
+    Fault(
+        "a premium may end with its point",
+        f"{WORKBOOK}/faults.ts",
+        r"(\.\d{1,2})?)?$/",
+        r"(\.\d{0,2})?)?$/",
+        f"{WORKBOOK}/store.test.ts",
+    ),
+    Fault(
+        "an empty place of work lights its step",
+        "web/src/features/prospect/draft/step-content.ts",
+        "list.length > 1 || (list[0] ?? '') !== ''",
+        "list.length > 0",
+        "web/src/app/quote/session.test.tsx -t RD-274",
+    ),
 )

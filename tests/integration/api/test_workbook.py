@@ -14,6 +14,7 @@ from tests.integration.api.workbook_desk import (
     RISK_A,
     RISK_B,
     UWIC,
+    Class,
     Submit,
     Submitted,
     percent,
@@ -69,6 +70,26 @@ async def test_columns_stand_as_the_price_indication_has_them_and_say_who_refers
     assert float(columns[0]["price"]["total"]) > float(columns[1]["price"]["total"])
     assert columns[0]["referred_why"] == ""
     assert columns[1]["referred_why"].startswith("5190: ")
+
+
+@pytest.mark.req("CB-329")
+async def test_the_six_special_states_carry_their_note_and_no_other_state_does(
+    underwriter: Browser, submit: Submit
+) -> None:
+    lines: tuple[Class, ...] = (("8810", 4, 0, 240_000),)
+    places = (("TX", "75001", lines), ("FL", "33101", lines), ("CA", "90001", lines))
+    desk = await submit(places, "1.00", UWIC, unpriced=("oh", "wa", "wy", "nd"))
+    found = await desk.read(underwriter)
+    assert found["rows"] == ["CA", "FL", "ND", "OH", "TX", "WA", "WY"]
+    fund = "The state fund insures; nothing is entered here."
+    assert found["notes"] == dict.fromkeys(("OH", "WA", "WY", "ND"), fund) | {
+        "FL": "Florida has no schedule rating plan.",
+        "CA": "The rate is that of the zip with the largest California payroll.",
+    }
+    cells = found["stateCarrierData"][UWIC]
+    assert {row: cells[row]["stateType"] for row in ("OH", "WA", "WY", "ND")} == dict.fromkeys(
+        ("OH", "WA", "WY", "ND"), "MONO"
+    )
 
 
 @pytest.mark.req("CB-057")
@@ -177,6 +198,7 @@ async def shared(submit: Submit) -> Submitted:
     return await submit()
 
 
+@pytest.mark.req("RD-184")
 @pytest.mark.req("CB-208")
 @pytest.mark.req("CB-194")
 @pytest.mark.req("CB-123")
@@ -203,8 +225,13 @@ async def test_a_custom_carrier_is_added_named_and_summed(underwriter: Browser, 
         assert (refused.status_code, refused.json()["detail"]) == (422, "Carrier already exists"), name
     empty = await desk.put(underwriter, 1, body={"columns": [{"name": "  "}]})
     assert empty.json()["detail"].startswith("One or more Carrier Name input boxes is empty.")
-    negative = await desk.put(underwriter, 1, {"column": key, "row": "TX", "premium": "-1"})
-    assert negative.status_code == 422
+    for wrong in ("-1", "12.", ".5", "1.234", "1e3", "+5", "1,200", "1_2"):
+        answer = await desk.put(underwriter, 1, {"column": key, "row": "TX", "premium": wrong})
+        assert (answer.status_code, answer.json()["errors"][0]["path"]) == (422, "cells.0.premium"), wrong
+    for base, right in enumerate(("7", "7.5", "7.25"), start=1):
+        await desk.save(underwriter, base, {"column": key, "row": "TX", "premium": right})
+        kept = (await desk.read(underwriter))["stateCarrierData"][key]["TX"]["premium"]
+        assert Decimal(kept) == Decimal(right)
 
 
 @pytest.mark.req("CB-190")

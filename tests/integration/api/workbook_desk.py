@@ -107,8 +107,16 @@ Submit = Callable[..., Awaitable[Submitted]]
 def submitter(agent: Browser, services: Services, results: Results) -> Submit:
     """Submits worked risks of an agent."""
 
-    async def submit(places: tuple[Place, ...] = RISK_A, mod: str = "0.92", *programs: str) -> Submitted:
-        made = (await agent.post("/api/prospects", {"sections": {}})).json()
+    async def submit(
+        places: tuple[Place, ...] = RISK_A,
+        mod: str = "0.92",
+        *programs: str,
+        unpriced: tuple[str, ...] = (),
+    ) -> Submitted:
+        """unpriced: states of the draft's own places, beside those that are quoted."""
+        drafted = [{"number": str(at), "state": state} for at, state in enumerate(unpriced, start=1)]
+        sections = {"childrenLoc": drafted} if drafted else {}
+        made = (await agent.post("/api/prospects", {"sections": sections})).json()
         chosen = programs or (KEY_RISK,)
         answer = await agent.post(
             "/api/getQuotesDataId", quote_of(places, mod, *chosen, user_id=made["user_id"])

@@ -58,6 +58,30 @@ it('[CB-005] [CB-054] [CB-057] W1: an underwriter types 12.50 credit with its re
   expect(complaints).toEqual([]);
 });
 
+it('[CB-331] below 900 px the links are in a drawer and the prices are of one carrier at a time', async () => {
+  const { page, complaints } = underwriter;
+  const programs = ['gms-key_risk', 'gms-uwic'];
+  const { prospect } = await submitRisk(agent.page, 'Cumberland Wiring', RISK_A, '0.92', programs);
+  await page.goto(`${baseUrl}/Quote/${prospect}/underwriting`);
+  await cell(page, 'TN').waitFor();
+  const of = (carrier: string) => page.getByRole('button', { name: new RegExp(`^${carrier}, TN,`) });
+  const at = async (width: number) => {
+    await page.setViewportSize({ width, height: 1000 });
+    const menu = page.getByRole('button', { name: 'Open the menu' });
+    await menu.waitFor({ state: width < 900 ? 'visible' : 'hidden' });
+    return {
+      links: await page.getByRole('link', { name: 'UW Dashboard' }).count(),
+      choice: await page.getByRole('combobox', { name: 'Carrier' }).count(),
+      carriers: (await of('Key Risk').count()) + (await of('UWIC').count()),
+    };
+  };
+  expect(await at(900)).toEqual({ links: 1, choice: 0, carriers: 2 });
+  expect(await at(899)).toEqual({ links: 0, choice: 1, carriers: 1 });
+  await look(page, 'underwriting-899');
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  expect(complaints).toEqual([]);
+});
+
 it('[CB-005] [CB-064] W6: a rate of 1.25 typed on the rates screen shows 5,414 before Submit, and makes it', async () => {
   const { prospect } = await submitRisk(agent.page, 'Cumberland Cabling', RISK_A, '0.92');
   const { page, complaints } = underwriter;

@@ -1,5 +1,6 @@
 """The specified lists: active and released submissions by producer, and what nobody submitted yet."""
 
+import secrets
 from datetime import UTC, datetime
 
 import pytest
@@ -86,13 +87,23 @@ async def test_a_released_row_leaves_the_active_list_for_the_released_one(
     assert text.splitlines()[1].endswith(",Good risk")
 
 
-async def test_an_unnamed_company_is_no_row(
-    underwriter: Browser, agent: Browser, quoted: Quote, owner_engine: AsyncEngine
+@pytest.mark.req("CB-333")
+@pytest.mark.parametrize("name", ["-", ""])
+async def test_an_unnamed_company_is_in_no_list_no_count_and_no_file(
+    underwriter: Browser, agent: Browser, quoted: Quote, owner_engine: AsyncEngine, name: str
 ) -> None:
-    made = await submit(agent, await quoted())
-    await set_facts(owner_engine, made, company="-", company_folded="-")
-    rows = (await listed(underwriter, size=100))["rows"]
-    assert made["id"] not in {row["id"] for row in rows}
+    word = f"zq{secrets.token_hex(4)}"
+    producer = f"{word}@x.example"
+    named, unnamed = await submit(agent, await quoted()), await submit(agent, await quoted())
+    for made in (named, unnamed):
+        await set_facts(owner_engine, made, producer=producer)
+    both = (await listed(underwriter, q=word))["rows"]  # a total of its own: one is remembered by its filter
+    assert {row["id"] for row in both} == {named["id"], unnamed["id"]}
+    await set_facts(owner_engine, unnamed, company=name, company_folded=name)
+    found = await listed(underwriter, q=producer)
+    assert ([row["id"] for row in found["rows"]], found["total"]) == ([named["id"]], 1)
+    text = (await underwriter.get(CSV, params={"q": producer})).text
+    assert len(text.splitlines()) == 2
 
 
 @pytest.mark.req("CB-263")

@@ -12,9 +12,10 @@ export interface Fault extends Place {
   readonly missing: boolean;
 }
 
-/** Whether a premium can be read; an empty one is none. */
-export const premiumFits = (text: string): boolean => /^(\d{1,12}(\.\d{0,2})?)?$/.test(text.trim());
-export const PREMIUM_FAULT = 'A premium is a number from 0 up with at most two decimals';
+/** Whether a premium can be read: digits, and where there is a point one or two behind it; an empty one is none. */
+export const premiumFits = (text: string): boolean => /^(\d{1,10}(\.\d{1,2})?)?$/.test(text.trim());
+export const PREMIUM_FAULT =
+  'A premium is a number from 0 up, of at most ten digits before the point and two behind it';
 
 /** What is wrong with a changed cell; null: nothing. Paths of the percent first. */
 export function cellFault(view: CellView, range: Range): { words: string; missing: boolean } | null {

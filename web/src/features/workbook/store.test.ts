@@ -116,16 +116,19 @@ describe('a Save', () => {
     );
   });
 
-  it('[CB-208] a premium of a custom carrier is a number from 0 up', () => {
+  it('[CB-208] [RD-184] a premium of a custom carrier is digits, with a point only before one or two of them', () => {
     const store = new WorkbookStore(aWorkbook());
     const key = store.addCarrier('Summit');
     const words = (premium: string) => {
       store.edit([[place('TX', key), { premium }]]);
       return faultsOf(store.read(), new Map())[0]?.words;
     };
-    expect(words('12000')).toBeUndefined();
-    for (const wrong of ['-1', '1e5', '1.234', 'x'])
-      expect(words(wrong)).toMatch(/^A premium is a number from 0/);
+    for (const right of ['12000', '0', '12000.5', '12000.50', '1234567890.12'])
+      expect(words(right)).toBeUndefined();
+    for (const wrong of ['-1', '1e5', '1.234', 'x', '12.', '.5', '1,200', '1 2', '12345678901'])
+      expect(words(wrong)).toBe(
+        'A premium is a number from 0 up, of at most ten digits before the point and two behind it',
+      );
   });
 
   it('[CB-191] a wrong percent is a fault; a failed look-up of a cell that was not changed is none', () => {
