@@ -282,6 +282,21 @@ function steps(): string[] {
     });
 }
 
+it('[RD-274] the first step is lit once its first place of work says something, and again when it says nothing', async () => {
+  const { user } = openQuote('/Quote');
+  await screen.findByRole('heading', { level: 1, name: 'Company Profile' });
+  const lit = () =>
+    within(screen.getByRole('navigation', { name: 'Steps of the quote' }))
+      .getAllByRole('listitem')
+      .map((step) => step.dataset['lit']);
+  expect(lit()).toEqual(['false', 'false', 'false', 'false', 'false']);
+  const zip = screen.getByLabelText('Location 1, Zip');
+  await user.type(zip, '6');
+  expect(lit()).toEqual(['true', 'false', 'false', 'false', 'false']);
+  await user.clear(zip);
+  expect(lit()).toEqual(['false', 'false', 'false', 'false', 'false']);
+});
+
 const AT_ONE = [
   'Company Profile, here',
   'Underwriting Questions, closed',

@@ -1,7 +1,9 @@
 /** The steps of the flow: done ones ticked, later ones closed with what opens them. */
 import { CheckOutlined, MinusOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
+import { useDraft } from '../draft/context';
 import type { StepView } from '../draft/stage';
+import { holdsSomething } from '../draft/step-content';
 import styles from './stepper.module.css';
 
 function Mark({ look, at }: { look: StepView['look']; at: number }) {
@@ -10,7 +12,7 @@ function Mark({ look, at }: { look: StepView['look']; at: number }) {
   return <>{at + 1}</>;
 }
 
-/** The steps as links of a prospect. */
+/** The steps as links of a prospect; one that holds something of its draft is lit. */
 export function Stepper({
   steps,
   hrefOf,
@@ -18,6 +20,7 @@ export function Stepper({
   steps: readonly StepView[];
   hrefOf: (step: string) => string | null;
 }) {
+  const lit = useDraft(({ draft }) => steps.map(({ step }) => holdsSomething(draft, step)).join()).split(',');
   return (
     <nav className={styles.nav} aria-label="Steps of the quote">
       <ol className={styles.list}>
@@ -32,7 +35,7 @@ export function Stepper({
             </>
           );
           return (
-            <li key={step} className={styles.step} data-look={look}>
+            <li key={step} className={styles.step} data-look={look} data-lit={lit[at]}>
               {href !== null && look !== 'current' ? (
                 <Link className={styles.link} to={href}>
                   {body}
