@@ -121,7 +121,7 @@ async def test_a_sheet_is_whole_in_the_answer_where_browsers_cannot_reach_the_st
     assert b64decode(answer.json()).startswith(b"%PDF")
 
 
-@pytest.mark.req("CB-281", "CB-338")
+@pytest.mark.req("CB-281", "CB-338", "CB-351")
 async def test_a_sheet_is_deleted_by_whoever_had_it_written_twice_if_need_be(
     agent: Browser, other_agent: Browser, demo: Browser, stranger: Browser, results: Results, desk: Desk,
     services: Services, browse: Open, people: People,

@@ -15,7 +15,7 @@ from tests.integration.api.conftest import Browser
 from tests.support.mails import Sink
 
 
-@pytest.mark.req("CB-147", "CB-296", "CB-314", "RD-031")
+@pytest.mark.req("CB-147", "CB-296", "CB-314", "CB-351", "RD-031")
 async def test_a_wish_to_be_called_back_is_kept_and_mailed(
     stranger: Browser, settings: Settings, sink: Sink, services: Services, owner_engine: AsyncEngine
 ) -> None:

@@ -52,15 +52,20 @@ async def test_nobody_sees_a_row_of_another_carrier_or_of_another_agency(
     assert code_of(answer) == (404, "decision_not_found")
 
 
-@pytest.mark.req("CB-156", "CB-157", "CB-246", "CB-330")
+@pytest.mark.req("CB-156", "CB-157", "CB-246", "CB-330", "CB-351")
 async def test_a_hold_is_reopened_and_rejected_each_by_the_specified_status(
     handed: Hand, carrier: Browser, cases: Cases
 ) -> None:
     what = await handed(start=True)
-    for status, review in (("hold", "Loss runs"), ("uwportal", ""), ("reject", "Roof work")):
+    presses = (
+        ("hold", "Loss runs", "In Hold"),
+        ("uwportal", "", "Reopened"),
+        ("reject", "Roof work", "Rejected"),
+    )
+    for status, review, words in presses:
         answer = await press(carrier, what, status, review)
         assert answer.status_code == 200, answer.text
-        assert (answer.json()["quote_status"], answer.json()["days_remaining"]) == (status, 30)
+        assert answer.json() == {"message": words, "quote_status": status, "days_remaining": 30}
     row = await row_of(carrier, what.prospect, "ended")
     assert (row["quote_status"], row["ended"], row["review"]) == ("reject", "rejected", "Roof work")
     assert (await cases.ended(what.submission)).ended == "rejected"
@@ -165,7 +170,7 @@ async def test_two_prospects_of_one_business_are_bound_once(handed: Hand, carrie
     assert (await row_of(carrier, second.prospect))["quote_status"] == "proceed_uw"
 
 
-@pytest.mark.req("CB-164", "CB-250", "CB-262", "CB-344")
+@pytest.mark.req("CB-164", "CB-250", "CB-262", "CB-344", "CB-351")
 async def test_what_the_sales_desk_submitted_is_told_to_it_until_its_flag_is_removed(
     handed: Hand, carrier: Browser, sales: Browser, cases: Cases, worker_engine: AsyncEngine
 ) -> None:

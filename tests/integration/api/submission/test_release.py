@@ -225,7 +225,7 @@ async def test_submitted_again_it_is_a_submission_of_its_own(
     )
 
 
-@pytest.mark.req("CB-244")
+@pytest.mark.req("CB-244", "CB-351")
 async def test_the_flag_of_a_release_is_taken_away_by_itself_too(
     agent: Browser, other_agent: Browser, underwriter: Browser, quoted: Quote, owner_engine: AsyncEngine
 ) -> None:
