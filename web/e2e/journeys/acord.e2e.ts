@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { acordForm, FORM } from '../acord-form';
 import { baseUrl, enter, launch, leave, look, PATIENCE, signIn, visit, type Visit } from '../browser';
 import { tabTo } from '../focus';
+import { forgetShifts, stands } from '../layout-shifts';
 import { choose, getQuote, goOn, ownName, prices } from '../stage-one';
 
 const company = ownName('Bluebonnet Machine LLC');
@@ -38,9 +39,21 @@ it('[QE-003] [QE-013] [QE-180] reads a form that is dropped in stage one, beside
   await look(page, 'acord-panel', '#acord');
   await page.getByLabel('ACORD form (PDF)').focus();
   await tabTo(page, /^button "Submit"/);
+  // What comes half a second after the press or later comes by itself.
+  await page.route('**/api/readings/*', async (route) => {
+    await page.waitForTimeout(800);
+    await route.continue();
+  });
+  await forgetShifts(page);
   await page.keyboard.press('Enter');
   await page.getByText('Parsing complete!').waitFor({ timeout: PATIENCE.timeout });
   await page.getByRole('link', { name: /^Download what was read/ }).waitFor();
+  await page.getByRole('button', { name: /^Review \d+ values/ }).waitFor();
+  await stands(page, 'the form below what was read');
+  await page.unroute('**/api/readings/*');
+  await tabTo(page, /^button "Review \d+ values"/);
+  await look(page, 'acord-read', '#acord');
+  await page.keyboard.press('Enter');
   await page.getByRole('list', { name: 'Look at these' }).waitFor();
   await page.getByText('Read clearly (', { exact: false }).click();
   const name = page.getByLabel('Company name: value to fill in');

@@ -81,6 +81,7 @@ export default function AcordPage() {
         key={user}
         userId={user === '' ? null : user}
         prospect={null}
+        alone
         entityTypes={entityChoices(entityTypes.data?.entities ?? []).filter(({ value }) => value !== '')}
         onSubmit={() => {
           if (user === '') return;

@@ -134,6 +134,24 @@ export function inOrder(fields: readonly Field[]): {
   };
 }
 
+/** '1 field', '2 fields'. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** What was read in one line, before anybody has looked at it. */
+export function readInWords({ applications, application, fields }: Proposal): string {
+  if (application === null) return `${counted(applications.length, 'application')} in this file`;
+  const { doubtful, certain, same } = inOrder(fields);
+  const conflicts = doubtful.filter(({ state }) => state === 'conflict').length;
+  const parts = [
+    `${certain.length} read clearly`,
+    doubtful.length > conflicts ? `${doubtful.length - conflicts} to check` : '',
+    conflicts > 0 ? `${counted(conflicts, 'conflict')} with what is in the draft` : '',
+    same.length > 0 ? `${same.length} as in the draft` : '',
+  ];
+  return parts.filter((part) => part !== '').join(' \u00b7 ');
+}
+
 /** Doubtful fields of one section of the draft. */
 export interface Group {
   readonly title: string;

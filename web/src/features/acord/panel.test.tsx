@@ -36,7 +36,11 @@ afterEach(() => {
   document.querySelector('meta[name="quoteloom-support"]')?.remove();
 });
 
-function open(polled: Polled, proposal: Proposal = aProposal(), more: { userId?: string } = {}) {
+function open(
+  polled: Polled,
+  proposal: Proposal = aProposal(),
+  more: { userId?: string; alone?: boolean } = {},
+) {
   const [submitted, filled] = [
     vi.fn(),
     vi.fn<(taken: readonly Taken[]) => Promise<void>>(() => Promise.resolve()),
@@ -58,6 +62,7 @@ function open(polled: Polled, proposal: Proposal = aProposal(), more: { userId?:
     <AcordPanel
       userId={more.userId ?? null}
       prospect={null}
+      alone={more.alone ?? false}
       entityTypes={[{ value: 'LLC', label: 'LLC' }]}
       onSubmit={submitted}
       onFillIn={filled}
@@ -74,6 +79,12 @@ async function read(user: UserEvent) {
   await submit(user);
   await screen.findByText('Waiting for file creation');
   await act(async () => last().say('job', { status: 'done' }, '9'));
+}
+
+/** Has a form read, and opens what was read. */
+async function review(user: UserEvent) {
+  await read(user);
+  await user.click(await screen.findByRole('button', { name: /^Review/ }));
 }
 
 it('[QE-013] [QE-014] [QE-015] [QE-056] [QE-180] goes from chooser and Submit over both texts to the link', async () => {
@@ -176,15 +187,16 @@ it('goes on after a reload with the form that this tab sent, and not once it was
   expect(await screen.findByText('Waiting for file creation')).toBeInTheDocument();
   expect(chooser()).toHaveAccessibleDescription('peach.pdf, as you sent it');
   await act(async () => last().say('job', { status: 'done' }, '9'));
+  await again.user.click(await screen.findByRole('button', { name: 'Review 1 value' }));
   await again.user.click(await screen.findByRole('button', { name: 'Discard' }));
   again.unmount();
   open(READ, aProposal(), { userId: 'user_1' });
   expect(screen.queryByText('Waiting for file creation')).not.toBeInTheDocument();
 });
 
-it('closes the review on the press and leads to its outcome; what is refused opens it again as it was', async () => {
+it('closes the review on the press and leads to its outcome; what is refused is said there, and opens as it was', async () => {
   const { user, filled } = open(READ, aProposal({ fields: FIELDS }));
-  await read(user);
+  await review(user);
   let refuse: (reason: Error) => void = () => undefined;
   filled.mockImplementation(() => new Promise((_, reject) => (refuse = reject)));
   await user.click(await screen.findByRole('checkbox', { name: 'Last name' }));
@@ -192,11 +204,32 @@ it('closes the review on the press and leads to its outcome; what is refused ope
   expect(screen.queryByRole('list', { name: 'Look at these' })).not.toBeInTheDocument();
   expect(screen.getByText('Filling in').parentElement).toHaveFocus();
   await act(async () => refuse(new Withheld('The draft has changed')));
+  expect(screen.getByRole('alert')).toHaveTextContent('The draft has changed');
+  expect(screen.queryByRole('list', { name: 'Look at these' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Review 4 values' }));
   expect(screen.getByRole('checkbox', { name: 'Last name' })).not.toBeChecked();
-  expect(screen.getByText('The draft has changed')).toBeVisible();
   filled.mockImplementation(() => Promise.resolve());
   await user.click(screen.getByRole('button', { name: 'Fill in 1 field' }));
   expect((await screen.findByText(/^1 field filled in/)).parentElement).toHaveFocus();
+});
+
+it('says in one line what was read, and opens it by a press alone', async () => {
+  const { user } = open(READ, aProposal({ fields: FIELDS }));
+  await read(user);
+  const words = '1 read clearly \u00b7 2 to check \u00b7 1 conflict with what is in the draft';
+  expect(await screen.findByText(words)).toHaveAttribute('role', 'status');
+  const button = screen.getByRole('button', { name: 'Review 4 values', expanded: false });
+  expect(screen.queryByRole('list', { name: 'Look at these' })).not.toBeInTheDocument();
+  await user.click(button);
+  expect(screen.getByRole('list', { name: 'Look at these' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Review 4 values', expanded: true }));
+  expect(screen.queryByRole('list', { name: 'Look at these' })).not.toBeInTheDocument();
+});
+
+it('opens what was read by itself where nothing stands below', async () => {
+  const { user } = open(READ, aProposal({ fields: FIELDS }), { alone: true });
+  await read(user);
+  expect(await screen.findByRole('list', { name: 'Look at these' })).toBeVisible();
 });
 
 it('[QE-178] [QE-183] names the support address of the configuration for a loss file', async () => {
@@ -210,7 +243,7 @@ it('[QE-178] [QE-183] names the support address of the configuration for a loss 
 
 it('[QE-179] [QE-183] says that there is no link while the review goes on', async () => {
   const { user } = open({ ...READ, url: null });
-  await read(user);
+  await review(user);
   const words = `Unable to generate the download link. Please contact ${EMAIL} for further clarification.`;
   expect(await screen.findByText(words)).toBeInTheDocument();
   expect(screen.getByText('Parsing complete!')).toBeInTheDocument();
@@ -304,7 +337,7 @@ const paths = (taken: readonly Taken[] = []) => taken.map(({ path }) => path.spl
 
 it('[QE-003] shows doubtful values first, keeps what the draft holds, and fills in what is ticked or corrected', async () => {
   const { user, filled } = open(READ, aProposal({ fields: FIELDS }));
-  await read(user);
+  await review(user);
   const list = await screen.findByRole('list', { name: 'Look at these' });
   const names = within(list)
     .getAllByRole('listitem')
@@ -330,7 +363,7 @@ it('[QE-003] shows doubtful values first, keeps what the draft holds, and fills 
 
 it('[QE-003] takes the side of a conflict that is chosen, and leaves what is unticked', async () => {
   const { user, filled } = open(READ, aProposal({ fields: FIELDS }));
-  await read(user);
+  await review(user);
   await user.click(await screen.findByRole('radio', { name: /^Take 9/ }));
   await user.click(screen.getByRole('checkbox', { name: 'Last name' }));
   await user.click(screen.getByRole('button', { name: 'Fill in 2 fields' }));
@@ -339,7 +372,7 @@ it('[QE-003] takes the side of a conflict that is chosen, and leaves what is unt
 
 it('is gone through by the keyboard alone', async () => {
   const { user, filled } = open(READ, aProposal({ fields: FIELDS }));
-  await read(user);
+  await review(user);
   act(() => screen.getByRole('checkbox', { name: 'FEIN' }).focus());
   await user.keyboard(' {ArrowDown}');
   expect(screen.getByRole('checkbox', { name: 'Last name' })).toHaveFocus();
@@ -366,7 +399,7 @@ it('ticks all of a section of a long list at once, but for what the draft holds'
     }),
   );
   const { user, filled } = open(READ, aProposal({ fields: [...FIELDS, ...lines] }));
-  await read(user);
+  await review(user);
   const part = await screen.findByRole('region', { name: 'Class codes' });
   expect(part).toHaveTextContent('1 of 8 ticked');
   const all = within(part).getByRole('checkbox', { name: 'Class codes: tick all' });
@@ -383,7 +416,7 @@ it('ticks all of a section of a long list at once, but for what the draft holds'
 
 it('lays the box of the field that is looked at over the picture of its page', async () => {
   const { user } = open(READ, aProposal({ fields: FIELDS }));
-  await read(user);
+  await review(user);
   await user.click(await screen.findByRole('checkbox', { name: 'Last name' }));
   const picture = screen.getByRole('img', { name: 'Page 1 of the form; the box marks Last name' });
   expect(picture).toHaveAttribute('src', `/api/readings/${JOB}/pages/1.png`);
@@ -398,7 +431,7 @@ it('[QE-003] of two applicants the agent takes one, and nothing is proposed befo
   ];
   const proposal = aProposal({ applications: two, application: null, fields: [] });
   const { user } = open(READ, proposal);
-  await read(user);
+  await review(user);
   expect(await screen.findByText(/2 applications in this file/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Fill in/ })).not.toBeInTheDocument();
   let asked = '';
@@ -418,7 +451,7 @@ it('names what is missing on the form, and the questions that it leaves open', a
     { path: 'companyProfile.fein', label: 'FEIN', as_printed: '12-34', evidence: aField().evidence },
   ];
   const { user } = open(READ, aProposal({ missing, unanswered: ['q7', 'q9'] }));
-  await read(user);
+  await review(user);
   const part = await screen.findByRole('region', { name: 'Missing on the form' });
   expect(part).toHaveTextContent('FEIN \u2013 the form says 12-34');
   expect(part).toHaveTextContent('Questions 7, 9 not answered on the form: the usual answer stays.');

@@ -3,7 +3,6 @@ import { Button } from 'antd';
 import { Suspense, useId, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
 import { fetchedPart } from '@/ui/fetched-part';
 import { Panel } from '@/ui/panel';
-import { LoadingState } from '@/ui/state-view';
 import { MESSAGES } from './messages';
 import type { Proposal, Said, Taken } from './model';
 import { useParse, type Parse } from './use-parse';
@@ -17,6 +16,8 @@ export interface AcordPanelProps {
   readonly userId: string | null;
   /** Id of the draft that it goes into; null: a new one. */
   readonly prospect: string | null;
+  /** Nothing stands below the panel: what was read opens by itself. */
+  readonly alone?: boolean;
   /** Choices of the entity type. */
   readonly entityTypes: readonly { readonly value: string; readonly label: string }[];
   /** Submit was pressed, and a form is on its way. */
@@ -71,7 +72,8 @@ function Progress({ parse, onCancel }: { parse: Parse; onCancel: () => void }) {
 }
 
 /** The panel. */
-export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }: AcordPanelProps) {
+export function AcordPanel(props: AcordPanelProps) {
+  const { userId, prospect, alone = false, entityTypes, onSubmit, onFillIn } = props;
   const { parse, submit, look, reset, cancel, left } = useParse(userId);
   const [file, setFile] = useState<File | null>(null);
   const [over, setOver] = useState(false);
@@ -117,7 +119,6 @@ export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }
   useLayoutEffect(() => {
     if (stopped !== '') input.current?.focus({ preventScroll: true });
   }, [stopped]);
-  // The review closes on the press, and not once the draft is stored: the form below moves while the hand still rests.
   const fillIn = async (taken: readonly Taken[], proposal: Proposal) => {
     setFilling(true);
     try {
@@ -168,11 +169,11 @@ export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }
               : going || 'Or drop it here; up to 20 MB'}
           </span>
         </div>
-        <Button type="primary" loading={busy} onClick={press}>
+        <Button type={parse.kind === 'success' ? 'default' : 'primary'} loading={busy} onClick={press}>
           Submit
         </Button>
       </div>
-      <div ref={outcome} className={styles.line} tabIndex={-1}>
+      <div ref={outcome} className={styles.outcome} data-idle={parse.kind === 'idle'} tabIndex={-1}>
         {filling && (
           <p className={styles.done} role="status">
             Filling in
@@ -194,25 +195,26 @@ export function AcordPanel({ userId, prospect, entityTypes, onSubmit, onFillIn }
             {`${filled} ${filled === 1 ? 'field' : 'fields'} filled in from the form. Each says on which page it stands.`}
           </p>
         )}
+        {parse.kind === 'success' && (
+          <>
+            {parse.said.map((said) => (
+              <SaidLine key={said.text} said={said} />
+            ))}
+            <Suspense fallback={null}>
+              <div hidden={filling}>
+                <Review
+                  job={parse.job}
+                  prospect={prospect}
+                  alone={alone}
+                  entityTypes={entityTypes}
+                  onFillIn={fillIn}
+                  onDiscard={() => stop('was discarded')}
+                />
+              </div>
+            </Suspense>
+          </>
+        )}
       </div>
-      {parse.kind === 'success' && (
-        <>
-          {parse.said.map((said) => (
-            <SaidLine key={said.text} said={said} />
-          ))}
-          <Suspense fallback={<LoadingState rows={6} />}>
-            <div hidden={filling}>
-              <Review
-                job={parse.job}
-                prospect={prospect}
-                entityTypes={entityTypes}
-                onFillIn={fillIn}
-                onDiscard={() => stop('was discarded')}
-              />
-            </div>
-          </Suspense>
-        </>
-      )}
     </Panel>
   );
 }

@@ -1,16 +1,20 @@
-/** What was read, field by field, doubtful ones first: accept, correct or leave, then fill in. */
-import { Button, Radio } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+/**
+ * What was read: one line of it with a button, which opens the review field by field, doubtful ones first: accept, correct
+ * or leave, then fill in. It opens by that press alone, so that nothing below moves by itself.
+ */
+import { Button } from 'antd';
+import { useId, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { below } from '@/lib/breakpoints';
-import { ErrorState, LoadingState } from '@/ui/state-view';
+import { ErrorState } from '@/ui/state-view';
 import { useMedia } from '@/ui/use-media';
 import { useReading } from './api';
 import {
+  counted,
   firstChoices,
   groupsOf,
   inOrder,
-  pagesWords,
+  readInWords,
   takenOf,
   type Choices,
   type Field,
@@ -20,67 +24,25 @@ import {
 } from './model';
 import { PagePicture } from './page-picture';
 import { ReviewGroup } from './review-group';
+import { Applications, Head } from './review-head';
 import { BesideList, ClaimsList, MissingList } from './review-lists';
 import { ReviewRow } from './review-row';
 import grouped from './review-group.module.css';
 import styles from './review.module.css';
 
-interface Acts {
+interface ReviewActs {
   readonly entityTypes: readonly { readonly value: string; readonly label: string }[];
+  /** Rejects where the draft did not take it. */
   readonly onFillIn: (taken: readonly Taken[], proposal: Proposal) => Promise<void>;
   readonly onDiscard: () => void;
 }
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
-/** Of a file with several applicants the agent takes one; nothing of the others comes along. */
-function Applications({ proposal, onChoose }: { proposal: Proposal; onChoose: (index: number) => void }) {
-  return (
-    <fieldset className={styles.applications}>
-      <legend className={styles.heading}>
-        {counted(proposal.applications.length, 'application')} in this file: which one is this quote for?
-      </legend>
-      <Radio.Group
-        vertical
-        value={proposal.application}
-        onChange={({ target }) => onChoose(Number(target.value))}
-        options={proposal.applications.map(({ index, applicant, form, edition, pages }) => ({
-          value: index,
-          label: `${applicant === '' ? 'Applicant not named' : applicant} \u2013 ${form}${edition === null ? '' : ` (${edition})`}, ${pagesWords(pages)}`,
-        }))}
-      />
-    </fieldset>
-  );
-}
-
-/** What is about to happen, in numbers. */
-function Head({ proposal, taken }: { proposal: Proposal; taken: number }) {
-  const { doubtful, certain, same } = inOrder(proposal.fields);
-  const conflicts = doubtful.filter(({ state }) => state === 'conflict').length;
-  const form = proposal.applications.find(({ index }) => index === proposal.application);
-  const parts = [
-    `${certain.length} read clearly`,
-    doubtful.length > conflicts ? `${doubtful.length - conflicts} to check` : '',
-    conflicts > 0 ? `${counted(conflicts, 'conflict')} with what is in the draft` : '',
-    same.length > 0 ? `${same.length} as in the draft` : '',
-  ].filter((part) => part !== '');
-  return (
-    <header className={styles.head}>
-      <h3 className={styles.title}>
-        {form ? `${form.applicant || proposal.file}` : proposal.file}
-        {form && (
-          <span className={styles.form}>
-            {form.form}
-            {form.edition !== null && ` (${form.edition})`} from {proposal.file}
-          </span>
-        )}
-      </h3>
-      <p className={styles.lead}>
-        {parts.join(' \u00b7 ')}. {counted(taken, 'field')} will be filled in.
-      </p>
-    </header>
-  );
+/** Which reading is gone through. */
+export interface ReviewProps extends ReviewActs {
+  readonly job: string;
+  readonly prospect: string | null;
+  /** Nothing stands below it that it could move: it is open at once. */
+  readonly alone: boolean;
 }
 
 /** The rows of one kind; what needs no eye is folded. */
@@ -127,12 +89,17 @@ function Rows(props: {
   );
 }
 
-function Fields({ proposal, entityTypes, onFillIn, onDiscard }: Acts & { proposal: Proposal }) {
+function Fields({
+  proposal,
+  entityTypes,
+  busy,
+  onFillIn,
+  onDiscard,
+}: ReviewActs & { proposal: Proposal; busy: boolean }) {
   const { fields, job, pages } = proposal;
   const [choices, setChoices] = useState<Choices>(() => firstChoices(fields));
   const { doubtful, certain, same } = inOrder(fields);
   const [shown, setShown] = useState<string | undefined>((doubtful[0] ?? certain[0])?.path);
-  const [state, setState] = useState<'' | 'busy' | { readonly error: string }>('');
   const narrow = useMedia(below('small'));
   const taken = takenOf(fields, choices);
   const active = fields.find(({ path }) => path === shown);
@@ -166,15 +133,6 @@ function Fields({ proposal, entityTypes, onFillIn, onDiscard }: Acts & { proposa
   const group = (each: Group) => (
     <ReviewGroup key={each.title} group={each} choices={choices} onTickAll={tickAll} row={row} />
   );
-  const alert = useRef<HTMLSpanElement>(null);
-  const refused = typeof state === 'object';
-  useEffect(() => {
-    if (refused) alert.current?.scrollIntoView({ block: 'center' });
-  }, [refused]);
-  const fillIn = () => {
-    setState('busy');
-    onFillIn(taken, proposal).catch((error: unknown) => setState({ error: messageOf(error) }));
-  };
   return (
     <>
       <Head proposal={proposal} taken={taken.length} />
@@ -202,11 +160,13 @@ function Fields({ proposal, entityTypes, onFillIn, onDiscard }: Acts & { proposa
         {!narrow && <aside className={styles.picture}>{picture}</aside>}
       </div>
       <footer className={grouped.foot}>
-        <span ref={alert} role="alert" className={styles.failed}>
-          {typeof state === 'object' && state.error}
-        </span>
         <Button onClick={onDiscard}>Discard</Button>
-        <Button type="primary" loading={state === 'busy'} disabled={taken.length === 0} onClick={fillIn}>
+        <Button
+          type="primary"
+          loading={busy}
+          disabled={taken.length === 0}
+          onClick={() => void onFillIn(taken, proposal)}
+        >
           Fill in {counted(taken.length, 'field')}
         </Button>
       </footer>
@@ -214,19 +174,55 @@ function Fields({ proposal, entityTypes, onFillIn, onDiscard }: Acts & { proposa
   );
 }
 
-/** The review of a reading. */
-export function Review({ job, prospect, ...acts }: Acts & { job: string; prospect: string | null }) {
+/** What was read of a file: the line, and once it is pressed the review. */
+export function Review({ job, prospect, alone, ...acts }: ReviewProps) {
   const [application, setApplication] = useState<number | null>(null);
   const { data, error, mutate } = useReading(job, application, prospect);
-  if (error !== undefined && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
-  if (!data) return <LoadingState rows={6} />;
+  const [open, setOpen] = useState(alone);
+  const [opened, setOpened] = useState(alone);
+  const [refused, setRefused] = useState('');
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  if (error !== undefined && !data) return <ErrorState compact error={error} onRetry={() => void mutate()} />;
+  if (!data) return null;
+  const press = () => {
+    setOpened(true);
+    setOpen(!open);
+  };
+  const fillIn: ReviewActs['onFillIn'] = async (taken, proposal) => {
+    setBusy(true);
+    setRefused('');
+    // Closed on the press, and not once the draft is stored: the form below moves while the hand still rests.
+    setOpen(false);
+    await acts.onFillIn(taken, proposal).catch((reason: unknown) => setRefused(messageOf(reason)));
+    setBusy(false);
+  };
   return (
-    <div className={styles.review}>
-      {data.applications.length > 1 && <Applications proposal={data} onChoose={setApplication} />}
-      {data.application !== null && (
-        // Another application, or a draft that has moved on, is gone through anew.
-        <Fields key={`${data.application} ${data.version}`} proposal={data} {...acts} />
-      )}
-    </div>
+    <>
+      <div className={styles.found}>
+        <Button type="primary" aria-expanded={open} aria-controls={id} onClick={press}>
+          {data.fields.length > 0 ? `Review ${counted(data.fields.length, 'value')}` : 'Review'}
+        </Button>
+        <span role="status">{readInWords(data)}</span>
+        {refused !== '' && (
+          <span role="alert" className={styles.failed}>
+            {refused}
+          </span>
+        )}
+      </div>
+      <div id={id} className={styles.review} hidden={!open}>
+        {data.applications.length > 1 && <Applications proposal={data} onChoose={setApplication} />}
+        {opened && data.application !== null && (
+          // Another application, or a draft that has moved on, is gone through anew.
+          <Fields
+            key={`${data.application} ${data.version}`}
+            proposal={data}
+            {...acts}
+            busy={busy}
+            onFillIn={fillIn}
+          />
+        )}
+      </div>
+    </>
   );
 }
