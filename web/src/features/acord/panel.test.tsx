@@ -305,6 +305,27 @@ it('is called off, and takes another form', async () => {
   expect(await screen.findByText('Waiting for file creation')).toBeInTheDocument();
 });
 
+it('stops the reading of a form that arrives in the instant in which it is called off', async () => {
+  const { user } = open(READ);
+  const stopped: string[] = [];
+  let arrive: (sent: unknown) => void = () => undefined;
+  send.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+  server.use(
+    on('post', '/api/readings/{job}/cancel', (request) => {
+      stopped.push(new URL(request.url).pathname);
+      return { job: JOB, status: 'error', cancelled: true } as const;
+    }),
+  );
+  await user.upload(chooser(), pdf());
+  await submit(user);
+  await screen.findByText('Uploading file');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('peach.pdf was cancelled. Nothing was filled in.')).toBeInTheDocument();
+  await act(async () => arrive(SENT));
+  await waitFor(() => expect(stopped).toEqual([`/api/readings/${JOB}/cancel`]));
+  expect(screen.queryByText('Waiting for file creation')).not.toBeInTheDocument();
+});
+
 const FIELDS = [
   aField(),
   aField({

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
 import { supportEmail } from '@/lib/support-email';
 import { sessionItems, type AcordOnItsWay } from '@/lib/session-items';
-import { followAcord, stopReading, uploadAcord } from './api';
+import { followAcord, stopReading, uploadAcord, type Sent } from './api';
 import { NotFollowed, type PageNews, type Polled } from './follow';
 import { MESSAGES, withEmail } from './messages';
 import { fileProblem, noApplication, refusalSaid, type Said } from './model';
@@ -41,6 +41,24 @@ export function ended({ fileType, data, url }: Polled, job: string, email: strin
   const said: Said[] = losses.map(({ code, text }) => refusalSaid({ code, message: text }, email));
   if (url === null) said.push({ text: withEmail(MESSAGES.noLink, email) });
   return { kind: 'success', job, url, said };
+}
+
+/** How long a form that is called off on its way may still arrive, milliseconds: what has arrived is stopped by its job. */
+const LET_ARRIVE_MS = 2000;
+
+/** A form on its way to the server. */
+interface Sending {
+  /** Nothing where it was refused or dropped. */
+  readonly arrival: Promise<Sent | undefined>;
+  readonly drop: () => void;
+}
+
+/** Calls off a form that has not arrived yet, so that it is not read unseen. */
+async function callOff({ arrival, drop }: Sending): Promise<unknown> {
+  const timer = setTimeout(drop, LET_ARRIVE_MS);
+  const sent = await arrival;
+  clearTimeout(timer);
+  return sent && stopReading(sent.job);
 }
 
 /** It is read to its end then, and nobody is told of it. */
@@ -82,6 +100,7 @@ export function useParse(userId: string | null): {
   const [parse, setParse] = useState<Parse>(left ? { kind: 'waiting', page: null } : { kind: 'idle' });
   const going = useRef<AbortController>(undefined);
   const job = useRef(left?.job);
+  const sending = useRef<Sending>(undefined);
   /** Until it is over the same file would join the reading that ends. */
   const stopping = useRef<Promise<unknown>>(undefined);
   /** Of another prospect or another tab's form nothing is forgotten. */
@@ -102,9 +121,10 @@ export function useParse(userId: string | null): {
     setParse({ kind: 'idle' });
   };
   const cancel = () => {
-    const stopped = job.current;
+    const [stopped, underWay] = [job.current, sending.current];
     reset();
-    if (stopped !== undefined) stopping.current = stopReading(stopped).catch(unstopped);
+    const over = stopped === undefined ? underWay && callOff(underWay) : stopReading(stopped);
+    if (over) stopping.current = over.catch(unstopped);
   };
   const followed = async (sent: AcordOnItsWay, own: AbortController) => {
     const show = (next: Parse) => {
@@ -126,7 +146,10 @@ export function useParse(userId: string | null): {
   });
   useEffect(() => {
     goOn();
-    return () => going.current?.abort();
+    return () => {
+      going.current?.abort();
+      sending.current?.drop();
+    };
   }, []);
   const look = async (file: File) => {
     forget();
@@ -141,10 +164,16 @@ export function useParse(userId: string | null): {
     going.current = own;
     setParse({ kind: 'uploading' });
     job.current = undefined;
+    sending.current = undefined;
     await stopping.current;
-    const sent = await uploadAcord(file, userId, own.signal).catch((error: unknown) => {
+    if (own.signal.aborted) return;
+    const way = new AbortController();
+    const arrival = uploadAcord(file, userId, way.signal).catch((error: unknown) => {
       if (!own.signal.aborted) setParse({ kind: 'error', said: failed(error, supportEmail()) });
+      return undefined;
     });
+    sending.current = { arrival, drop: () => way.abort() };
+    const sent = await arrival;
     if (!sent || own.signal.aborted) return;
     const kept = { userId: userId ?? '', name: file.name, ...sent };
     job.current = sent.job;
