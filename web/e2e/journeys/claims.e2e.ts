@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { baseUrl, enter, launch, leave, look, PATIENCE, visit, type Visit } from '../browser';
+import { forgetShifts, stands } from '../layout-shifts';
 import { ownName } from '../stage-one';
 import { quoteRisk, RISK_A } from '../submitted-risk';
 
@@ -86,8 +87,15 @@ it('[CB-003] an uploaded loss run is offered beside what was typed, taken, and a
   await page.locator('input[type="file"]').first().setInputFiles(file);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByText('files uploaded').waitFor();
+  await forgetShifts(page);
+  const shown = page.getByRole('button', { name: 'Show what was read' });
+  await shown.waitFor(PATIENCE);
+  await stands(page, 'the page whose loss run was read', 0.05);
+  await shown.focus();
+  await page.keyboard.press('Enter');
   const offer = page.getByRole('group', { name: `Loss run of ${year}` });
-  await offer.waitFor(PATIENCE);
+  await offer.waitFor();
   expect(await field(page, 'Carrier', 1).inputValue()).toBe('Old Line Mutual');
   await look(page, 'claims-loss-run', '#claims');
   await page.getByRole('button', { name: `Take read ${year}` }).focus();

@@ -16,7 +16,7 @@ import { isReplaced, yearOf, yearsLeftOut, type Claims, type TableRow } from './
 import { Newer } from './newer';
 import { NoClaims } from './no-claims';
 import { NoLossLetter, type ShowLetter } from './no-loss-letter';
-import { emptyYears, readOf, taken, yearsWithClaims } from './offers';
+import { emptyYears, readOf, taken } from './offers';
 import { obstacleOf, useEditing, type Editing } from './use-editing';
 import { useSums } from './use-sums';
 import { YearOffer } from './year-offer';
@@ -25,8 +25,10 @@ import { YearOffer } from './year-offer';
 export interface ClaimsFormProps {
   readonly prospect: string;
   readonly claims: Claims;
-  /** What was read of the loss runs, once it is known. */
+  /** What of the loss runs is offered to the years, once it is known. */
   readonly runs: LossRuns | undefined;
+  /** Years in which a document of this insured tells of claims. */
+  readonly told: readonly number[];
   readonly onSummary: (() => void) | undefined;
   readonly showLetter: ShowLetter | undefined;
 }
@@ -140,7 +142,8 @@ function Years(props: {
 }
 
 /** The form. */
-export function ClaimsForm({ prospect, claims, runs, onSummary, showLetter }: ClaimsFormProps) {
+export function ClaimsForm(props: ClaimsFormProps) {
+  const { prospect, claims, runs, told, onSummary, showLetter } = props;
   const [noDay, setNoDay] = useState(false);
   const today = dayOfToday();
   const hidden = useSyncExternalStore(onSessionWrite, isHidden);
@@ -157,7 +160,7 @@ export function ClaimsForm({ prospect, claims, runs, onSummary, showLetter }: Cl
         today={today}
         disabled={disabled}
         locked={claims.locked}
-        told={yearsWithClaims(runs?.years ?? [])}
+        told={told}
         onTick={(noLoss) => {
           setNoDay(false);
           change((now) => ({ ...now, noLoss }));

@@ -1,10 +1,13 @@
 /** Claims of the last ten years, or the statement that there were none; beside what uploaded loss runs say. */
+import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Panel } from '@/ui/panel';
 import { StateView } from '@/ui/state-view';
 import { useClaims, useLossRuns, type LossRuns } from './api';
 import { ClaimsForm } from './claims-form';
+import { hasComeFurther } from './come-further';
 import { LossSummary } from './loss-summary';
+import { yearsWithClaims } from './offers';
 import type { ShowLetter } from './no-loss-letter';
 
 /**
@@ -27,16 +30,32 @@ function summaryOf(runs: LossRuns | undefined): ReactNode {
   return years.length === 0 ? null : <LossSummary years={years} />;
 }
 
+/**
+ * What the years are offered: what was read as the page opened. What is read while it stands open waits for a press,
+ * since it would push all that follows out of the hand that has just sent the file.
+ */
+function useShown(runs: LossRuns | undefined) {
+  const [shown, setShown] = useState(runs);
+  if (shown === undefined && runs !== undefined) setShown(runs);
+  return {
+    shown: shown ?? runs,
+    waits: shown !== undefined && runs !== undefined && hasComeFurther(runs, shown),
+    show: () => setShown(runs),
+  };
+}
+
 /** The section. */
 export function ClaimsSection({ prospect, showLetter, showSummary }: ClaimsSectionProps) {
   const claims = useClaims(prospect);
   const runs = useLossRuns(prospect).data;
+  const { shown, waits, show } = useShown(runs);
   const [summary, setSummary] = useState(false);
   return (
     <Panel
       id="claims"
       title="Claims history"
       lead="Ten years, newest first. Without a gap in between: fill in a year, or tick that there was no coverage."
+      extra={<span role="status">{waits && <Button onClick={show}>Show what was read</Button>}</span>}
     >
       <StateView state={claims} rows={8}>
         {(found) => (
@@ -44,7 +63,8 @@ export function ClaimsSection({ prospect, showLetter, showSummary }: ClaimsSecti
             key={prospect}
             prospect={prospect}
             claims={found}
-            runs={runs}
+            runs={shown}
+            told={yearsWithClaims(runs?.years ?? [])}
             onSummary={showSummary && (() => setSummary(true))}
             showLetter={showLetter}
           />

@@ -84,11 +84,7 @@ export function LossRunFiles(props: {
             Fill {empty.length} empty {empty.length === 1 ? 'year' : 'years'} from {sourcesOf(empty)}
           </Button>
         )}
-        {onSummary && runs.files.length > 0 && (
-          <Button type="text" onClick={onSummary}>
-            Loss Summary
-          </Button>
-        )}
+        {onSummary && runs.files.length > 0 && <Button onClick={onSummary}>Loss Summary</Button>}
       </div>
     </section>
   );

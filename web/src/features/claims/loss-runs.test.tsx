@@ -40,15 +40,15 @@ const aReadYear = (year: number, more: Partial<ReadYear> = {}): ReadYear => ({
 
 function open(runs: Partial<LossRuns>, typed = [aYear(2026)]) {
   const found: LossRuns = { files: [aRun()], years: [], beyond: [], undated: 0, ...runs };
-  const files = found.files.map(({ id, state }) => ({ id, state, kind: 'LossRun' }) as FileEntry);
+  const files = () => found.files.map(({ id, state }) => ({ id, state, kind: 'LossRun' }) as FileEntry);
   const claims = someClaims({ historicalClaims: typed });
   server.use(
     on('get', '/api/prospects/{id}/claims', () => claims),
-    on('get', '/api/prospects/{id}/files', () => files),
-    on('get', '/api/prospects/{id}/loss-runs', () => found),
+    on('get', '/api/prospects/{id}/files', files),
+    on('get', '/api/prospects/{id}/loss-runs', () => ({ ...found })),
     on('post', '/api/claims/totals', () => someTotals()),
   );
-  return show(
+  const view = show(
     <ClaimsSection
       prospect={PROSPECT}
       showLetter={(letter) => <p>A letter of {letter.size} bytes</p>}
@@ -57,6 +57,7 @@ function open(runs: Partial<LossRuns>, typed = [aYear(2026)]) {
       )}
     />,
   );
+  return { ...view, found };
 }
 
 const carrier = (year: number) => screen.findByLabelText<HTMLInputElement>(`Carrier of ${year}`);
@@ -85,6 +86,18 @@ it('[QE-003] offers the prior carriers of an accepted form where no loss run is 
   await user.click(screen.getByRole('button', { name: 'Fill 1 empty year from the ACORD form' }));
   expect(await carrier(2025)).toHaveValue('Prairie States');
   expect(screen.getByRole('group', { name: 'ACORD form of 2025' })).toHaveTextContent('As in the ACORD form');
+});
+
+it('moves nothing by itself: what is read while the page stands open is shown by a press', async () => {
+  const { user, found } = open({ files: [aRun({ state: 'reading' })] });
+  expect(await screen.findByText('Is being read')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show what was read' })).not.toBeInTheDocument();
+  Object.assign(found, { files: [aRun()], years: [aReadYear(2025)] });
+  const press = await screen.findByRole('button', { name: 'Show what was read' }, { timeout: 4000 });
+  expect(screen.queryByRole('group', { name: 'Loss run of 2025' })).not.toBeInTheDocument();
+  await user.click(press);
+  expect(screen.getByRole('group', { name: 'Loss run of 2025' })).toBeInTheDocument();
+  expect(press).not.toBeInTheDocument();
 });
 
 it('says what tells the empty years, and keeps a form out of the summary of loss runs', async () => {
