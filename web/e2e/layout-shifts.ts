@@ -105,3 +105,10 @@ export async function stands(page: Page, name: string, most = STABLE): Promise<v
   const moved = shifts.flatMap((each) => each.moved);
   expect(score, `${name} jumps: ${moved.join(', ')}`).toBeLessThanOrEqual(most);
 }
+
+/** What came by itself since that was forgotten moved the document by no more than is good, window by window. */
+export async function movesLittle(page: Page, name: string): Promise<void> {
+  const shifts = await page.evaluate(() => (window as unknown as Noting).shifts.splice(0));
+  const { score, moved } = worstOf(shifts);
+  expect(score, `${name} jumps: ${moved.join(', ')}`).toBeLessThan(GOOD);
+}

@@ -15,6 +15,7 @@ import {
   type Visit,
 } from '../browser';
 import { laidOut } from '../layout';
+import { forgetShifts, movesLittle } from '../layout-shifts';
 import { answerAll, answerQuestions, CARRIER, panelOf, policiesOf, PROGRAM, suffer } from '../online-bind';
 import { getQuote, goOn } from '../stage-one';
 import { call, RISK_A, submitRisk } from '../submitted-risk';
@@ -53,8 +54,10 @@ const feinOf = async (page: Page, prospect: string): Promise<string> =>
 async function settle(page: Page): Promise<void> {
   const plans = panelOf(page).getByRole('button', { name: 'Ask for the payment plans' });
   if (await plans.isVisible()) {
+    await forgetShifts(page);
     await plans.click();
     await panelOf(page).getByText('A payment plan is chosen').waitFor();
+    await movesLittle(page, 'the page whose payment plans come');
   }
   await panelOf(page)
     .getByRole('checkbox', { name: /^I have read the terms/ })
@@ -120,9 +123,11 @@ it('[CB-005] [QE-062] [QE-063] [CB-058] [CB-059] [CB-060] [CB-182] [CB-183] goes
   const asked = page.getByRole('dialog', { name: `Bind Harpeth Bakers with ${CARRIER}?` });
   await asked.getByText('Down payment').waitFor();
   await look(page, 'bind-confirm', DIALOG);
+  await forgetShifts(page);
   await asked.getByRole('button', { name: /^Accept and bind for \$/ }).click();
   await page.getByText('Quote Binded').waitFor();
   await policy(page).waitFor();
+  await movesLittle(page, 'the page of a bind');
   await seen(page, 'bind-bound');
   const [number = ''] = await policiesOf(await feinOf(page, id));
   expect(await policy(page).textContent()).toContain(number);
@@ -250,6 +255,6 @@ it('[CB-012] a message is sent, the questions stand on a page of their own, and 
   await look(page, 'bind-withdraw', DIALOG);
   await withdraw.getByRole('button', { name: 'Withdraw the quote' }).click();
   await panelOf(page).getByText(`Withdrawn from ${CARRIER}`, { exact: true }).last().waitFor();
-  expect(await proceed(page).count()).toBe(0);
+  await expect.poll(() => proceed(page).count(), PATIENCE).toBe(0);
   expect(complaints).toEqual([]);
 });

@@ -33,3 +33,15 @@ it('is as high before that comes as it was at the last visit, at first as usual,
 it('keeps no room for what is there from the start', () => {
   expect(heightOf(render(room('carriers', true)))).toBe('0px');
 });
+
+it('keeps no room until that is waited for, and keeps it from then on', () => {
+  const asked = (awaited: boolean) => (
+    <KeptRoom name="plans" usual={{ cards: 384, rater: 190, wide: 128 }} come={false} awaited={awaited}>
+      inside
+    </KeptRoom>
+  );
+  const view = render(asked(false));
+  expect(heightOf(view)).toBe('0px');
+  view.rerender(asked(true));
+  expect(heightOf(view)).toBe('128px');
+});

@@ -10,11 +10,13 @@ export interface KeptRoomProps {
   readonly usual: Readonly<Record<Layout, number>>;
   /** What the room is kept for stands in it. */
   readonly come: boolean;
+  /** It is waited for: room is kept from then on, as from the press that asks for it. */
+  readonly awaited?: boolean;
   readonly children: ReactNode;
 }
 
 /** Keeps room where what it is kept for was missing at first; what has come before it is shown takes what it needs. */
-export function KeptRoom({ name, usual, come, children }: KeptRoomProps) {
+export function KeptRoom({ name, usual, come, awaited = true, children }: KeptRoomProps) {
   const [layout] = useState(layoutNow);
   const key = `quoteloom.height.${name}.${layout}` as const;
   const [height] = useState(() => (come ? 0 : Number(readPreference(key)) || usual[layout]));
@@ -27,7 +29,7 @@ export function KeptRoom({ name, usual, come, children }: KeptRoomProps) {
     return () => clearTimeout(timer);
   }, [come, key]);
   return (
-    <div style={{ minHeight: height }}>
+    <div style={{ minHeight: awaited ? height : 0 }}>
       <div ref={inside} style={{ display: 'flow-root' }}>
         {children}
       </div>

@@ -1,7 +1,8 @@
 /** One online-bind carrier below the grid: its price, what is open, plans, officers, terms, and the bind. */
 import { Button } from 'antd';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { fetchedPart } from '@/ui/fetched-part';
+import { KeptRoom } from '@/ui/kept-room';
 import { useFocusStays } from '@/ui/focus-stays';
 import { useOnce } from '@/ui/once';
 import { Panel } from '@/ui/panel';
@@ -31,6 +32,9 @@ const Officers = fetchedPart(async () => (await import('./officers')).Officers);
 const NetRates = fetchedPart(async () => (await import('./net-rates')).NetRates);
 const Refer = fetchedPart(async () => (await import('./refer')).Refer);
 
+/** Of the plans of a carrier that offers as many as most do, before this browser has seen any; CSS pixels. */
+const PLANS_HEIGHT = { cards: 620, rater: 360, wide: 360 } as const;
+
 /** What the page knows of the prospect. */
 export interface BindFacts {
   readonly userId: string;
@@ -54,6 +58,7 @@ export interface BindPanelProps extends BindFacts {
 /** What is settled here, part by part; nothing of it once the account has ended. */
 function Parts({ account, closed, onRead, id }: BindPanelProps & { id: string }) {
   const { wrong, waits, ask } = useSteps(account, onRead);
+  const asked = useOnce(waits('savePaymentPlans') !== '');
   const rated = useOnce(account.net_rates.length > 0 || account.net_rates_error !== null);
   const still = closed || account.running.includes('getBindQuoteResponse');
   const readPlans = () =>
@@ -63,19 +68,21 @@ function Parts({ account, closed, onRead, id }: BindPanelProps & { id: string })
       {account.quote_id !== null && (
         <section id={`${id}-plan`} className={styles.part} aria-label={`Payment plans of ${account.carrier}`}>
           <h3 className={styles.heading}>Payment plan</h3>
-          {account.plans.length === 0 ? (
-            <Button loading={waits('savePaymentPlans') !== ''} disabled={still} onClick={readPlans}>
-              Ask for the payment plans
-            </Button>
-          ) : (
-            <PlanTable
-              plans={account.plans}
-              name={`${id}-plans`}
-              disabled={still}
-              saving={waits('plan')}
-              onChoose={(plan) => void ask('plan', () => choosePlan(account.id, plan), plan)}
-            />
-          )}
+          <KeptRoom name="plans" usual={PLANS_HEIGHT} come={account.plans.length > 0} awaited={asked}>
+            {account.plans.length === 0 ? (
+              <Button loading={waits('savePaymentPlans') !== ''} disabled={still} onClick={readPlans}>
+                Ask for the payment plans
+              </Button>
+            ) : (
+              <PlanTable
+                plans={account.plans}
+                name={`${id}-plans`}
+                disabled={still}
+                saving={waits('plan')}
+                onChoose={(plan) => void ask('plan', () => choosePlan(account.id, plan), plan)}
+              />
+            )}
+          </KeptRoom>
           <Wrong words={wrong('plan') || (account.plans.length === 0 ? wrong('savePaymentPlans') : '')} />
         </section>
       )}
@@ -131,8 +138,14 @@ function Acts(props: BindPanelProps & { still: boolean; steps: Steps; onAnswer: 
   const { account, still, steps, onAnswer } = props;
   const { wrong, waits, ask } = steps;
   const off = account.quote_id === null;
+  const box = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    if (!still && box.current) setHeight(box.current.offsetHeight);
+  }, [still]);
   return (
-    <div className={styles.acts}>
+    // What is taken away while the bind is under way comes back into the same room.
+    <div ref={box} className={styles.acts} style={{ minHeight: still ? height : 0 }}>
       <Button disabled={off || still} onClick={onAnswer}>
         {MESSAGES.submitTo(account.carrier)}
       </Button>
@@ -172,6 +185,10 @@ export function BindPanel(props: BindPanelProps) {
     terms: () => scrollToPlace(`${id}-terms`),
   };
   const pending = isPending(account.bind);
+  // What the carrier answers comes by itself: what is below stays where it is, and is closed till it may be pressed again.
+  const wasLive = useOnce(live);
+  const stands = live || (wasLive && account.policy !== null);
+  const underWay = pending || isUnknown(account) || !live;
   return (
     <Panel
       frame={frame}
@@ -181,10 +198,8 @@ export function BindPanel(props: BindPanelProps) {
       <HoldBanner carriers={[account.path.toLowerCase()]} />
       <BindStanding account={account} />
       <BindPrice account={account} above={props.above} />
-      {live && !isUnknown(account) && !pending && (
-        <CheckList account={account} places={{ ...places, ...own }} />
-      )}
-      {live && !isUnknown(account) && <Parts {...props} closed={closed || pending} id={id} />}
+      {stands && <CheckList account={account} places={{ ...places, ...own }} closed={underWay} />}
+      {stands && <Parts {...props} closed={closed || underWay} id={id} />}
       {live && (
         <Acts {...props} still={closed || pending} steps={steps} onAnswer={() => setAnswering(true)} />
       )}

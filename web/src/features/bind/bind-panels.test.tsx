@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AMTRUST, bindBench, bindPanel, JOB, openPanels } from '@test/bind';
 import { on, refusal } from '@test/handlers';
 import { server } from '@test/setup';
@@ -107,6 +107,40 @@ describe('the panel', () => {
     openPanels(bench);
     const list = await screen.findByRole('group', { name: 'What happened at AmTrust' });
     expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('Asked AmTrust to bind');
+  });
+
+  it('keeps its parts where they are from the bind that is asked for to the policy, closed and without a way on', async () => {
+    bench.accounts = [anAccount({ bind: aWish() })];
+    server.use(on('get', '/api/get{carrier}Data/{id}/{type}', () => 'processing'));
+    openPanels(bench);
+    const list = await screen.findByRole('region', { name: 'Before AmTrust is bound' });
+    expect(list).toHaveTextContent('Nothing is to be done here while the bind is under way');
+    expect(list).toHaveTextContent('The carrier has confirmed its quote');
+    expect(within(list).queryByRole('button')).not.toBeInTheDocument();
+    const plans = screen.getByRole('region', { name: 'Payment plans of AmTrust' });
+    expect(within(plans).getAllByRole('radio')[0]).toBeDisabled();
+    bench.accounts = [
+      anAccount({ policy: { number: 'WC1', id: '1', confirmed: true }, state: 'bound', bind: null }),
+    ];
+    await waitFor(() => expect(FakeSource.made).toHaveLength(1));
+    act(() => FakeSource.made[0]?.say('event', {}, '1'));
+    await waitFor(() => expect(list).toHaveTextContent('Bound at AmTrust as below'));
+    expect(within(plans).getAllByRole('radio')[0]).toBeDisabled();
+  });
+
+  it('keeps the room of its buttons from the bind that is asked for to its end', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(88);
+    server.use(on('get', '/api/get{carrier}Data/{id}/{type}', () => 'processing'));
+    bench.accounts = [anAccount()];
+    openPanels(bench);
+    const look = await screen.findByRole('button', { name: 'Ask how it stands' });
+    expect(look.parentElement).toHaveStyle({ minHeight: '0px' });
+    bench.accounts = [anAccount({ bind: aWish() })];
+    await waitFor(() => expect(FakeSource.made).toHaveLength(1));
+    act(() => FakeSource.made[0]?.say('event', {}, '1'));
+    await waitFor(() => expect(look.parentElement).toHaveStyle({ minHeight: '88px' }));
+    expect(screen.queryByRole('button', { name: 'Proceed to bind online' })).not.toBeInTheDocument();
+    vi.restoreAllMocks();
   });
 
   it('is read anew when its stream tells of something', async () => {

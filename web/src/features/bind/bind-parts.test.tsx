@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bindBench, JOB, openPanels } from '@test/bind';
 import { on } from '@test/handlers';
 import { server } from '@test/setup';
-import { aNetRate, anAccount, aPlan } from './bind-builders';
+import { aNetRate, anAccount, aPlan, aWish } from './bind-builders';
 
 const bench = bindBench();
 
@@ -56,8 +56,14 @@ describe('plans', () => {
       }),
     );
     const { user } = openPanels(bench);
-    await user.click(await screen.findByRole('button', { name: 'Ask for the payment plans' }));
+    const press = await screen.findByRole('button', { name: 'Ask for the payment plans' });
+    const room = press.parentElement?.parentElement;
+    expect(room).toHaveStyle({ minHeight: '0px' });
+    await user.click(press);
+    // The room of the plans is taken by the press, and stays whatever the carrier answers.
+    expect(room).toHaveStyle({ minHeight: '360px' });
     expect(await screen.findByText('No plan yet.')).toBeVisible();
+    expect(room).toHaveStyle({ minHeight: '360px' });
     expect(asked).toBe(1);
   });
 
@@ -108,6 +114,13 @@ describe('terms', () => {
 });
 
 describe('officers', () => {
+  it('are read and not typed while the bind is under way', async () => {
+    bench.accounts = [anAccount({ officers, bind: aWish() })];
+    openPanels(bench);
+    expect(await screen.findByRole('textbox', { name: /name/i })).toBeDisabled();
+    expect(screen.getByRole('button', { name: /^Remove/ })).toBeDisabled();
+  });
+
   const officers = {
     listed: [{ state: 'TX', kind: 'Members', forms: [], most_excluded: 5, note: null }],
     typed: [],

@@ -29,7 +29,11 @@ const SETTLED: Readonly<Partial<Record<Check['code'], string>>> = {
   terms: "The carrier's terms are read and accepted",
 };
 
-const wordsOf = ({ code, open, words }: Check): string => (open ? words : (SETTLED[code] ?? words));
+/** Once somebody has pressed, or a policy may exist, nothing says any more that there is something to bind. */
+const CONFIRMED = 'The carrier has confirmed its quote';
+
+const wordsOf = ({ code, open, words }: Check, closed: boolean): string =>
+  open ? words : closed && code === 'eligibility' ? CONFIRMED : (SETTLED[code] ?? words);
 
 /** The items as they are shown: questions that nobody has asked for yet are not settled. */
 const shownItems = (account: Account): readonly Check[] =>
@@ -51,17 +55,22 @@ function leftWords(items: readonly Check[]): string {
   return more.length === 0 ? begins : `${begins}; still open: ${more.join('; ')}`;
 }
 
-/** The list. */
-export function CheckList({ account, places }: { account: Account; places: CheckPlaces }) {
+/** What is said above the items while nothing can be settled. */
+const closedWords = ({ policy, carrier }: Account): string =>
+  policy ? `Bound at ${carrier} as below` : 'Nothing is to be done here while the bind is under way';
+
+/** The list. closed: it keeps its place, and nothing is settled from it. */
+export function CheckList(props: { account: Account; places: CheckPlaces; closed: boolean }) {
+  const { account, places, closed } = props;
   const items = shownItems(account);
   return (
     <section aria-label={`Before ${account.carrier} is bound`}>
       <p className={styles.left} role="status">
-        {leftWords(items)}
+        {closed ? closedWords(account) : leftWords(items)}
       </p>
       <ul className={styles.items}>
         {items.map((item) => {
-          const go = item.open ? places[item.code] : undefined;
+          const go = item.open && !closed ? places[item.code] : undefined;
           return (
             <li key={item.code} className={styles.item} data-open={item.open}>
               <span className={styles.mark} aria-hidden="true">
@@ -69,7 +78,7 @@ export function CheckList({ account, places }: { account: Account; places: Check
               </span>
               <span className={styles.words}>
                 <span className="visually-hidden">{item.open ? 'Open: ' : 'Settled: '}</span>
-                {wordsOf(item)}
+                {wordsOf(item, closed)}
               </span>
               {go && LEADS[item.code] !== '' && (
                 <Button size="small" type="link" onClick={go}>

@@ -1,5 +1,5 @@
 /** Officers of the insured where the carrier lists them for a state: who is covered, and who is left out. */
-import { Button, Input, Select, Switch } from 'antd';
+import { Button, ConfigProvider, Input, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
 import { saveOfficers, type Account, type Officer } from './api';
@@ -144,22 +144,24 @@ export function Officers(props: { account: Account; disabled: boolean; onSaved: 
           {note !== null && `. ${note}`}
         </p>
       ))}
-      <ul className={styles.rows} aria-label={`Officers of the insured at ${account.carrier}`}>
-        {rows.map((row, at) => (
-          <OfficerRow
-            key={row.key}
-            row={row}
-            at={at + 1}
-            states={states}
-            tried={tried}
-            onChange={(part) => change(row.key, part)}
-            onRemove={() => {
-              setKept(false);
-              setRows((known) => known.filter(({ key }) => key !== row.key));
-            }}
-          />
-        ))}
-      </ul>
+      <ConfigProvider componentDisabled={disabled}>
+        <ul className={styles.rows} aria-label={`Officers of the insured at ${account.carrier}`}>
+          {rows.map((row, at) => (
+            <OfficerRow
+              key={row.key}
+              row={row}
+              at={at + 1}
+              states={states}
+              tried={tried}
+              onChange={(part) => change(row.key, part)}
+              onRemove={() => {
+                setKept(false);
+                setRows((known) => known.filter(({ key }) => key !== row.key));
+              }}
+            />
+          ))}
+        </ul>
+      </ConfigProvider>
       <div className={styles.acts}>
         <Button
           size="small"
