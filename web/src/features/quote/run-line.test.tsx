@@ -19,3 +19,9 @@ it.each<[string, QuoteRun['status'], ProgramQuote[]]>([
   render(<RunLine run={run} startedAt={0} live />);
   expect(screen.getByText(words)).toBeVisible();
 });
+
+it('counts no milliseconds of a run that nobody had to wait for', () => {
+  const run = { ...quoteRun([priced], 'done'), closed_at: '2026-07-01T12:00:00.139Z' };
+  render(<RunLine run={run} startedAt={0} live />);
+  expect(screen.getByText('All carriers answered within a second')).toBeVisible();
+});

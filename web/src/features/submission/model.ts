@@ -67,9 +67,15 @@ export type Obstacle = string | null;
  * The rail of a prospect. What is missing is told and holds nothing up.
  *
  * @param obstacle why Submit is closed before it was pressed.
+ * @param outdated whether a change came after the prices, which a press would refuse.
  * @param underwriter an underwriter reads it: whoever will ask is who reads.
  */
-export function railOf(standing: Standing, obstacle: Obstacle, underwriter = false): RailItem[] {
+export function railOf(
+  standing: Standing,
+  obstacle: Obstacle,
+  underwriter = false,
+  outdated = false,
+): RailItem[] {
   const ask = underwriter ? 'ask the agent for them' : 'underwriters will ask for them';
   const lacks = (what: Standing['missing'][number]) => standing.missing.includes(what);
   return [
@@ -91,20 +97,23 @@ export function railOf(standing: Standing, obstacle: Obstacle, underwriter = fal
       state: 'done',
       words: 'Written of this application; below, to be opened or downloaded',
     },
-    { key: 'submit', title: 'Submit', ...submitStep(standing, obstacle) },
+    { key: 'submit', title: 'Submit', ...submitStep(standing, obstacle, outdated) },
   ];
 }
+
+const READY = 'Ready: goes to the underwriters, and is view-only from then on';
 
 function submitStep(
   { quoteSubmitted, submission }: Standing,
   obstacle: Obstacle,
+  outdated: boolean,
 ): Pick<RailItem, 'state' | 'words'> {
   if (quoteSubmitted && submission) return { state: 'waiting', words: holderWords(submission) };
   if (submission?.released_at)
     return { state: 'done', words: `Released ${momentDay(submission.released_at)}; may be submitted again` };
   return {
     state: 'open',
-    words: obstacle ?? 'Ready: goes to the underwriters, and is view-only from then on',
+    words: obstacle ?? (outdated ? 'These prices are before a change: quote again, then submit' : READY),
   };
 }
 

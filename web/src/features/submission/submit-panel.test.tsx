@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { FreshnessContext, type RunFreshness } from '@/api/freshness';
 import { aProblem } from '@test/builders';
 import { on } from '@test/handlers';
 import { show } from '@test/render';
@@ -10,22 +11,23 @@ import { SubmitPanel, type SubmitPanelProps } from './submit-panel';
 
 const PROSPECT = '01a20000-0000-7000-8000-000000000001';
 
+const RUN = '01a20000-0000-7000-8000-00000000000b';
+const PROPS: SubmitPanelProps = {
+  prospect: PROSPECT,
+  userId: 'user_20260701_1',
+  obstacle: null,
+  maySubmit: true,
+  onUnderwrite: undefined,
+  stored: async () => undefined,
+  onSubmitted: () => undefined,
+  onQuoteAgain: () => undefined,
+  stateName: (letters) => letters,
+};
+
 function open(standing: Standing, props: Partial<SubmitPanelProps> = {}) {
   let now = standing;
   server.use(on('get', '/api/prospects/{id}/submission', () => now));
-  const view = show(
-    <SubmitPanel
-      prospect={PROSPECT}
-      userId="user_20260701_1"
-      obstacle={null}
-      maySubmit
-      stored={async () => undefined}
-      onSubmitted={() => undefined}
-      onQuoteAgain={() => undefined}
-      stateName={(letters) => letters}
-      {...props}
-    />,
-  );
+  const view = show(<SubmitPanel {...PROPS} {...props} />);
   return { ...view, becomes: (next: Standing) => (now = next) };
 }
 
@@ -51,6 +53,23 @@ it('[CB-038] [CB-167] submits once all that was typed is stored, then says who h
   expect(order).toEqual(['stored', '{"needed_by":null}']);
   expect(onSubmitted).toHaveBeenCalledOnce();
   expect(await press()).toBeDisabled();
+});
+
+it.each([
+  ['Ready: goes to the underwriters, and is view-only from then on', []],
+  [
+    'These prices are before a change: quote again, then submit',
+    [{ cause: 'payroll', about: 'Payroll', old: '90000', new: '95000', program: null }],
+  ],
+])('says before the press: %s', async (words, changes) => {
+  const fresh = { run_id: RUN, changes, more: 0 } as unknown as RunFreshness;
+  server.use(on('get', '/api/prospects/{id}/submission', () => aStanding()));
+  show(
+    <FreshnessContext value={fresh}>
+      <SubmitPanel {...PROPS} />
+    </FreshnessContext>,
+  );
+  expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
 it('tells what is missing and holds nothing up', async () => {

@@ -1,7 +1,8 @@
 /** The agent's side of a submission: what is missing, Submit to Underwriter, and who holds it from then on. */
 import { App, Button } from 'antd';
-import { useId, useState } from 'react';
+import { useContext, useId, useState } from 'react';
 import { messageOf } from '@/api/errors';
+import { FreshnessContext } from '@/api/freshness';
 import { today } from '@/lib/dates';
 import { DateInput } from '@/ui/date-input';
 import { Panel } from '@/ui/panel';
@@ -117,6 +118,7 @@ function Submit({
 export function SubmitPanel(props: SubmitPanelProps) {
   const { prospect, userId, obstacle, maySubmit, onUnderwrite, stateName } = props;
   const state = useStanding(prospect);
+  const outdated = (useContext(FreshnessContext)?.changes.length ?? 0) > 0;
   const refresh = () => state.mutate();
   return (
     <Panel
@@ -143,7 +145,7 @@ export function SubmitPanel(props: SubmitPanelProps) {
                   {MESSAGES.underwrite}
                 </Button>
               )}
-              <SubmitRail items={railOf(standing, obstacle, onUnderwrite !== undefined)} />
+              <SubmitRail items={railOf(standing, obstacle, onUnderwrite !== undefined, outdated)} />
               {maySubmit ? (
                 <Submit {...props} standing={standing} refresh={refresh} />
               ) : (
