@@ -9,11 +9,15 @@ from documents.loss_run.captions import is_amount, tokens_of
 from documents.loss_run.columns import Column
 from documents.loss_run.kinds import amount, is_value
 from documents.loss_run.lines import Line
+from documents.loss_run.policies import policy_of
 from documents.loss_run.rows import amounts_of, pieces, row_values
 from documents.loss_run.seen import Seen
 from documents.loss_run.state import OF_HEAD, State
 
 _PAID_AND_RESERVED, _FEWEST = 2, 2
+_EITHER = ("net", "gross")
+PART = "part"
+"""A column of labels, each of which says what the amounts of its row are for."""
 
 
 def take_captions(state: State, line: Line) -> None:
@@ -52,6 +56,12 @@ def take_row(state: State, line: Line) -> bool:
     done = False
     for column, seen in amounts_of(replace(line, cells=tuple(pieces(line)[start:])), state.amounts):
         of, _, what = column.partition(".")
+        if not crossed and what in _EITHER and kind == "" and part:
+            state.record.put(f"{of}.{what}", seen) if part == "total" else state.record.fill(
+                f"{of}.{part}", seen
+            )
+            done = True
+            continue
         if not crossed and (what not in ("", "total") or (recovered and of != "paid")):
             continue
         own = (crossed and not of) or recovered
@@ -69,6 +79,8 @@ def take_below(state: State, line: Line) -> bool:
     values = list(row_values(line, below))
     if below.of_head:
         state.records.votes += [(name, seen) for name, seen in values if name in OF_HEAD]
+        if "policy_number" in dict(values):
+            policy_of(state, {"policy_number": dict(values)["policy_number"]})
         return bool(values)
     found, record = [pair for pair in values if is_amount(pair[0])], state.record
     if record is None or state.aside or len(found) < _FEWEST or re.search(r"[A-Za-z]{3}", line.text):
@@ -121,7 +133,9 @@ def before_label(state: State, line: Line) -> Line | None:
     cells = pieces(line)
     cell = cells[label[1] - 1]
     texts = (
-        column for column in state.header.columns if column.fields and not is_amount(column.fields[0][1])
+        column
+        for column in state.header.columns
+        if column.fields and column.fields[0][1] != PART and not is_amount(column.fields[0][1])
     )
     if any(min(cell.x1, column.x1) > max(cell.x0, column.x0) for column in texts):
         return None

@@ -8,10 +8,12 @@ from documents.loss_run.business import WORKERS_COMPENSATION
 from documents.loss_run.checks import Check, checks_of
 from documents.loss_run.complete import SUMS, complete, numbered, summed, with_claims
 from documents.loss_run.head import Head, head_of
+from documents.loss_run.judge import doubt_unread, judge, unread_rows
 from documents.loss_run.layout import Layout
 from documents.loss_run.lines import Line
 from documents.loss_run.seen import Entry, Seen
 from documents.loss_run.state import Records
+from documents.loss_run.unsaid import settle_unsaid
 
 _POLICY = ("policy_number", "state", "effective", "expiration", *SUMS)
 _CLAIM = (
@@ -20,15 +22,6 @@ _CLAIM = (
     "recovery", "incurred",
 )  # fmt: skip
 _HEAD = ("carrier", "insured", "account", "valuation_date", "report_date", "experience_mod")
-_IN_PLACE = (
-    "claim_number",
-    "injury_date",
-    "reported_date",
-    "closed_date",
-    "state",
-    "effective",
-    "expiration",
-)
 _SNIPPET, _NAMED = 120, 0.92
 
 
@@ -50,13 +43,16 @@ def reading_of(lines: Sequence[Line], records: Records, layout: Layout) -> dict[
         return _shown(lines, _Report(head, [], Entry(), [], []))
     for name, seen in records.loose.beside.items():
         (records.policies[0] if len(records.policies) == 1 else records.totals).put_beside(name, seen)
+    doubt_unread(records)
     claims = [summed(claim) for claim in _once(records.claims)]
+    settle_unsaid(records, claims)
     policies, of = with_claims(numbered([summed(each) for each in records.policies]), claims)
     totals = summed(records.totals)
     complete(policies, totals, claims, of, head.excerpt is not None)
     checks = checks_of(policies, totals, claims, of)
     report = _Report(head, policies, totals, claims, checks)
-    _judge(report)
+    whole = head.excerpt is None and not unread_rows(records)
+    judge(policies, totals, claims, checks, whole=whole, excerpt=head.excerpt is not None)
     return _shown(lines, report)
 
 
@@ -76,38 +72,6 @@ def _once(claims: Sequence[Entry]) -> list[Entry]:
             for name, seen in claim.fields.items():
                 before.put(name, seen)
     return found
-
-
-def _judge(report: _Report) -> None:
-    """What holds is surer, what fails is not certain; missing pages explain a sum above its detail."""
-    entries = {f"policies[{number}]": each for number, each in enumerate(report.policies)}
-    entries |= {f"claims[{number}]": each for number, each in enumerate(report.claims)}
-    entries["totals"] = report.totals
-    for check in report.checks:
-        if report.head.excerpt and check.of_details and check.difference > 0:
-            continue
-        # The same column left out of the parts and of the whole agrees with itself.
-        sure = check.balances or any(
-            each.balances and each.holds and each.scope == check.scope for each in report.checks
-        )
-        places = [(check.scope, name) for name in check.fields] + [
-            part for part in check.parts if check.holds
-        ]
-        for place, name in places:
-            if seen := entries[place].fields.get(name):
-                entries[place].fields[name] = _judged(seen, check.holds, sure)
-        if check.holds and check.balances and check.found:
-            # The amounts of the row agree, so its cells lie under the right captions.
-            fields = entries[check.scope].fields
-            fields |= {name: fields[name].confirmed() for name in _IN_PLACE if name in fields}
-
-
-def _judged(seen: Seen, holds: bool, sure: bool) -> Seen:
-    if not holds:
-        return seen.doubted("sum.differs")
-    if "sum.differs" in seen.flags or (seen.added and not sure):
-        return seen
-    return seen.confirmed()
 
 
 def _shown(lines: Sequence[Line], report: _Report) -> dict[str, Any]:

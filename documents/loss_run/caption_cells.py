@@ -1,22 +1,62 @@
 """The cells of a line of captions: those that stand too close for a gap are parted by what they mean."""
 
+import re
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from documents.loss_run.captions import Tokens, Vocabulary, tokens_of
 from documents.loss_run.lines import Cell, Line
 from documents.reading import Word
 
+_BOTH = frozenset({".medical", ".indemnity"})
+_PARTS = _BOTH | {".expense", ".rehab", ".legal", ".total"}
+_SIGN = re.compile(r"[-+=\u2013]")
+_SPACE, _MONOSPACED = 1.15, 1.08
+_LONG_ENOUGH = 3
+
 
 def captions_of(line: Line, vocabulary: Vocabulary) -> Iterator[Cell]:
     """The cells of a line; two captions that stand too close for a gap are parted by what they mean."""
-    for cell in line.cells:
+    space = _space(line)
+    for cell in map(_without_signs, line.cells):
         by_word = [tokens_of(word.text) for word in cell.words]
         tokens = [token for each in by_word for token in each]
         # `Claim Number / Claimant` is one caption, of two lines of a record.
+        if _parts_beside(by_word, vocabulary):
+            yield from (Cell((word,)) for word in cell.words)
+            continue
         whole = len(cell.words) == 1 or not all(by_word) or vocabulary.field(tuple(tokens))
         pieces = None if whole else _parted(tokens, vocabulary)
-        yield from _at_words(cell, by_word, pieces) if pieces else [cell]
+        parts = list(_at_words(cell, by_word, pieces)) if pieces else [cell]
+        # `Reserve Line` is one caption, though `Reserve` and `Line` are captions elsewhere.
+        apart = all(after.x0 - before.x1 > space for before, after in pairwise(parts))
+        yield from parts if apart else [cell]
+
+
+def _space(line: Line) -> float:
+    """How wide the space within a caption is; nothing where it may part captions just as well.
+
+    So it is where all letters are equally wide, and in a picture or a sheet, where spaces tell nothing.
+    """
+    wide = [
+        (word.box.x1 - word.box.x0) / len(word.text) for word in line.words if len(word.text) >= _LONG_ENOUGH
+    ]
+    if line.from_picture or line.sheet or not wide or max(wide) <= min(wide) * _MONOSPACED:
+        return 0.0
+    gaps = [after.box.x0 - before.box.x1 for cell in line.cells for before, after in pairwise(cell.words)]
+    return min((gap for gap in gaps if gap > 0), default=0.0) * _SPACE
+
+
+def _parts_beside(by_word: Sequence[Tokens], vocabulary: Vocabulary) -> bool:
+    """`Medical Indemnity Expense`: captions of parts each, as no `and` makes them one."""
+    fields = [vocabulary.field(tokens) for tokens in by_word]
+    return len(set(fields)) == len(fields) and _BOTH <= set(fields) <= _PARTS
+
+
+def _without_signs(cell: Cell) -> Cell:
+    """`+ Reserves`, `= Total`: the signs are no words of a caption."""
+    kept = tuple(word for word in cell.words if not _SIGN.fullmatch(word.text))
+    return Cell(kept) if 0 < len(kept) < len(cell.words) else cell
 
 
 def _at_words(cell: Cell, by_word: Sequence[Tokens], widths: Sequence[int]) -> Iterator[Cell]:

@@ -10,6 +10,8 @@ from functools import lru_cache
 
 from rapidfuzz.distance import Levenshtein
 
+from documents.loss_run.phrases import Phrase
+
 Tokens = tuple[str, ...]
 TEXTS = frozenset(
     {"claim_number", "claimant", "policy_number", "insured", "account", "type", "status", "carrier"}
@@ -51,10 +53,17 @@ def tokens_of(text: str) -> Tokens:
 class Vocabulary:
     """The captions that a layout knows, and what each stands for."""
 
-    def __init__(self, captions: Mapping[str, Iterable[str]], amounts: Mapping[str, Iterable[str]]) -> None:
+    def __init__(
+        self,
+        captions: Mapping[str, Iterable[str]],
+        amounts: Mapping[str, Iterable[str]],
+        phrases: Sequence[Phrase] = (),
+    ) -> None:
         self._captions = {tokens_of(text): field for field, texts in captions.items() for text in texts}
         self._parts = {tokens_of(text): name for name, texts in amounts.items() for text in texts}
+        self._phrases = tuple(phrases)
         self.words = {word for tokens in (*self._captions, *self._parts) for word in tokens} | _FILLERS
+        self.words |= {word for phrase in self._phrases for word in phrase.words}
         self._field = lru_cache(maxsize=4096)(self._look_up)
         self._loose: Vocabulary | None = None
 
@@ -72,7 +81,8 @@ class Vocabulary:
         """The longest caption that begins here, and its number of words."""
         for end in range(min(len(tokens), start + LONGEST), start, -1):
             run = tuple(tokens[start:end])
-            whole = run in self._captions or (run[-1] not in _FILLERS and run[0] not in _FILLERS)
+            bare = run[-1] not in _FILLERS and run[0] not in _FILLERS
+            whole = bare or run in self._captions or self._phrase(run) is not None
             if whole and (field := self.field(run)):
                 return field, end - start
         return None
@@ -84,7 +94,12 @@ class Vocabulary:
     def _look_up(self, tokens: Tokens) -> str | None:
         if not tokens or len(tokens) > LONGEST:
             return None
-        return self._captions.get(tokens) or self._amount(tokens)
+        return self._captions.get(tokens) or self._amount(tokens) or self._phrase(tokens)
+
+    def _phrase(self, tokens: Tokens) -> str | None:
+        """What words mean together that no list has; one word alone is a caption only by a list."""
+        fits = (phrase.field for phrase in self._phrases if len(tokens) > 1 and phrase.fits(tokens))
+        return next(fits, None)
 
     def _amount(self, tokens: Tokens) -> str | None:
         kinds: list[str] = []
@@ -118,6 +133,7 @@ class _Loose(Vocabulary):
     def __init__(self, exact: Vocabulary) -> None:
         super().__init__({}, {})
         self._captions, self._parts, self.words = exact._captions, exact._parts, exact.words
+        self._phrases = exact._phrases
         self._closed = {"".join(tokens): field for tokens, field in self._captions.items()}
         self._nearest = lru_cache(maxsize=4096)(self._near)
 
@@ -145,16 +161,14 @@ def _distance(one: str, other: str) -> int:
 
 def _one(parts: set[str], tokens: Tokens) -> str:
     """The part that several words name together: losses and expenses are all."""
-    special = parts - {"total", "loss"}
+    special = parts - {"total", "loss", "net", "gross"}
     if {"loss", "expense"} <= parts or {"medical", "indemnity"} <= parts:
         return "total"
     if len(special) == 1:
         return next(iter(special))
     if special:
         return "total" if len(special) > 2 else sorted(special)[-1]
-    if "total" in parts:
-        return "total"
-    return "loss" if "loss" in parts else ""
+    return next((part for part in ("net", "gross", "total", "loss") if part in parts), "")
 
 
 def is_amount(field: str) -> bool:

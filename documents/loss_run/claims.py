@@ -73,6 +73,8 @@ def _begin(state: State, values: Sequence[tuple[str, Seen]]) -> None:
         policy_of(state, {name: seen for name, seen in own.items() if name != "state"})
     elif "policy_number" not in own and state.policy and "policy_number" in state.policy.fields:
         claim.put_beside("policy_number", state.policy.fields["policy_number"])
+    if state.of_state is not None:
+        claim.put_beside("state", state.of_state)
     state.records.votes += [(name, own[name]) for name in sorted(OF_HEAD & own.keys())]
     state.records.claims.append(claim)
     state.begin(claim)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from documents.acord.amounts import plain
+from documents.loss_run.flags import COMPETE, GROSS_TAKEN, NET_TAKEN, OTHER_TERM
 from documents.loss_run.policies import same_number
 from documents.loss_run.seen import Entry, Seen
 
@@ -24,7 +25,8 @@ _SHOWN_PARTS = {
     "paid_lae": "expense",
 }
 _COUNTS = ("claims", "open", "indemnity", "medical")
-_ADDED, _COUNTED, _BY_DAY = 0.85, 0.8, 0.75
+_ADDED, _COUNTED, _BY_DAY, _RIVALLED = 0.85, 0.8, 0.75, 0.8
+_FEWEST_PARTS = 2
 
 
 def summed(entry: Entry) -> Entry:
@@ -33,18 +35,58 @@ def summed(entry: Entry) -> Entry:
     fields = {name: each for name, each in seen.items() if "." not in name}
     for kind in KINDS:
         parts = {part: seen[f"{kind}.{part}"] for part in _PARTS if f"{kind}.{part}" in seen}
-        whole = seen.get(f"{kind}.total") or (_sum(list(parts.values())) if parts else None)
+        whole = seen.get(f"{kind}.total") or _net_or_gross(kind, seen)
         if whole is not None:
+            whole, parts = _agreed(whole, parts)
+        elif parts:
+            whole = _sum(list(parts.values()))
+        if whole is not None:
+            doubted = any(name.partition(".")[0] == kind for name in entry.rivals)
+            whole = whole.doubted(COMPETE, _RIVALLED) if doubted else whole
             fields[kind] = _positive(whole) if kind == "recovery" else whole
         if kind == "paid":
             fields |= {name: parts[part] for name, part in _SHOWN_PARTS.items() if part in parts}
     if "paid" not in fields:
         fields |= _paid_in_parts(seen, fields)
-    if ".total" in seen and "incurred" not in fields and _is_incurred(seen[".total"], fields):
-        fields["incurred"] = seen[".total"]
+    for name in (".total", ".net", ".gross"):
+        if name in seen and "incurred" not in fields and _is_incurred(seen[name], fields):
+            fields["incurred"] = seen[name]
+    _net_of_recovery(seen, fields)
     _parted_status(fields)
     _both_counts(fields)
+    fields |= {name: fields[name].doubted(COMPETE, _RIVALLED) for name in entry.rivals & set(_COUNTS)}
     return Entry(fields)
+
+
+def _net_or_gross(kind: str, seen: Mapping[str, Seen]) -> Seen | None:
+    """Without a column of all of it, what is gross of deductible and recovery, or else what is net."""
+    return seen.get(f"{kind}.gross") or seen.get(f"{kind}.net")
+
+
+def _agreed(whole: Seen, parts: dict[str, Seen]) -> tuple[Seen, dict[str, Seen]]:
+    """A total and the parts beside it are surer where they add up: three figures say the same."""
+    if len(parts) < _FEWEST_PARTS or not whole.number:
+        return whole, parts
+    if _sum(list(parts.values())).number != whole.number:
+        return whole, parts
+    return whole.confirmed(), {name: part.confirmed() for name, part in parts.items()}
+
+
+def _net_of_recovery(seen: Mapping[str, Seen], fields: dict[str, Seen]) -> None:
+    """Where incurred is printed gross and net, the one net of recoveries counts, gross of a deductible.
+
+    A recovery is money that is back; a deductible is owed by the insured, and the loss stays what it was.
+    """
+    gross, net = seen.get("incurred.gross"), seen.get("incurred.net")
+    if gross is None or net is None or gross.number == net.number or "incurred.total" in seen:
+        return
+    recovery = fields["recovery"].number if "recovery" in fields else None
+    recovered = bool(recovery) and gross.number is not None and net.number == gross.number - (recovery or 0)
+    taken, flag = (net, NET_TAKEN) if recovered else (gross, GROSS_TAKEN)
+    flags = fields["incurred"].flags
+    if COMPETE in flags:
+        taken = taken.doubted(COMPETE, _RIVALLED)
+    fields["incurred"] = replace(taken, flags=(*taken.flags, flag))
 
 
 def _paid_in_parts(seen: Mapping[str, Seen], fields: Mapping[str, Seen]) -> dict[str, Seen]:
@@ -87,6 +129,8 @@ def with_claims(policies: Iterable[Entry], claims: Sequence[Entry]) -> tuple[lis
     found = list(policies)
     of = [_policy_of(found, claim) for claim in claims]
     for claim, at in zip(claims, of, strict=True):
+        if at is not None and _outside(found[at], claim) and "policy_number" in claim.fields:
+            claim.fields["policy_number"] = claim.fields["policy_number"].doubted(OTHER_TERM, _BY_DAY)
         number = None if at is None else found[at].fields.get("policy_number")
         if number is not None and "policy_number" not in claim.fields:
             claim.put("policy_number", replace(number, confidence=min(number.confidence, _BY_DAY)))
@@ -99,11 +143,13 @@ def complete(
     """Puts in what is not printed; where pages are missing, details do not stand for their policy."""
     for number, policy in enumerate(policies):
         own = [claim for at, claim in enumerate(claims) if of[at] == number]
+        policy.parts = own
         if len(policies) == 1:
             _copied(policy, totals)
         whole = not excerpt or policy.number("claims") == len(own)
         if whole and (own or policy.number("claims") == 0):
             _from_claims(policy, own)
+    totals.parts = list(policies or claims)
     if len(policies) == 1:
         _copied(totals, policies[0])
     elif policies:
@@ -138,7 +184,7 @@ def _both_counts(fields: dict[str, Seen]) -> None:
 def _sum(parts: Sequence[Seen], most: float = _ADDED) -> Seen:
     total = sum((part.number or Decimal(0) for part in parts), Decimal(0))
     sure = min(most, *(part.confidence for part in parts))
-    return replace(parts[0], value=plain(total), confidence=sure, as_printed=None, added=True)
+    return replace(parts[0], value=plain(total), confidence=sure, as_printed=None, added=True, flags=())
 
 
 def _positive(seen: Seen) -> Seen:
@@ -177,10 +223,17 @@ def _within(policy: Entry, claim: Entry) -> bool:
     return begins <= day and (day <= ends if ends else day < f"{int(begins[:4]) + 1}{begins[4:]}")
 
 
+def _outside(policy: Entry, claim: Entry) -> bool:
+    """Whether the injury lies outside of the term: then the claim may be of another policy."""
+    known = policy.text("effective") and policy.text("expiration") and claim.text("injury_date")
+    return bool(known) and not _within(policy, claim)
+
+
 def _copied(entry: Entry, source: Entry) -> None:
     for name, seen in source.fields.items():
         if name in SUMS:
-            entry.put(name, replace(seen, confidence=min(seen.confidence, _ADDED), added=True))
+            copied = replace(seen, confidence=min(seen.confidence, _ADDED), added=True, derived=seen.derived)
+            entry.fill(name, copied)
 
 
 def _from_claims(entry: Entry, claims: Sequence[Entry]) -> None:
@@ -188,30 +241,37 @@ def _from_claims(entry: Entry, claims: Sequence[Entry]) -> None:
         _zero(entry)
         return
     first = next(iter(claims[0].fields.values()))
-    entry.put("claims", replace(first, value=len(claims), confidence=_COUNTED, as_printed=None))
+    entry.fill("claims", _derived(first, len(claims)))
     if entry.number("claims") != len(claims):
         return
     states = [claim.text("status") or "" for claim in claims]
     if all(states):
         opened = sum(state.casefold().startswith(("o", "re", "pend", "active")) for state in states)
-        entry.put("open", replace(first, value=opened, confidence=_COUNTED, as_printed=None))
+        entry.fill("open", _derived(first, opened))
     for name in KINDS:
         parts = [claim.fields[name] for claim in claims if name in claim.fields]
         if len(parts) == len(claims):
-            entry.put(name, _sum(parts, _COUNTED))
+            entry.fill(name, replace(_sum(parts, _COUNTED), derived=True))
+
+
+def _derived(near: Seen, value: int) -> Seen:
+    """A number of records, where none is printed."""
+    return replace(
+        near, value=value, confidence=_COUNTED, as_printed=None, added=True, derived=True, flags=()
+    )
 
 
 def _zero(entry: Entry) -> None:
     """Where no claims are printed, no sums need be."""
     none = entry.fields["claims"]
-    entry.put("open", replace(none, value=0, confidence=min(none.confidence, _ADDED)))
+    entry.fill("open", replace(none, value=0, confidence=min(none.confidence, _ADDED)))
     for name in ("paid", "reserve", "incurred"):
-        entry.put(name, replace(none, value="0", confidence=min(none.confidence, _ADDED), as_printed=None))
+        entry.fill(name, replace(none, value="0", confidence=min(none.confidence, _ADDED), as_printed=None))
 
 
 def _from_policies(totals: Entry, policies: Sequence[Entry]) -> None:
     for name in ("premium", *_COUNTS, *KINDS):
         parts = [policy.fields[name] for policy in policies if name in policy.fields]
         if len(parts) == len(policies):
-            added = _sum(parts, _COUNTED)
-            totals.put(name, replace(added, value=int(str(added.value))) if name in _COUNTS else added)
+            added = replace(_sum(parts, _COUNTED), derived=True)
+            totals.fill(name, replace(added, value=int(str(added.value))) if name in _COUNTS else added)

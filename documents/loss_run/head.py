@@ -50,7 +50,7 @@ _NO_INSURED = re.compile(
 )
 _CALLED = ("account:", "customer:", "member:", "group:", "account")
 _PAGE = re.compile(r"(?i)\bpage\s*:?\s*(\d{1,4})\s*(?:of|/)\s*(\d{1,4})\b")
-_ACCOUNT = re.compile(r"(\d{5,12})\s*[-\u2013:]\s*([A-Za-z].{2,80})", re.ASCII)
+_ACCOUNT = re.compile(r"(\d{5,12})(?:\s+[-\u2013]\s+|\s*:\s*)([A-Za-z].{2,80})", re.ASCII)
 _FIRST_LINES, _LONGEST_COMPANY = 12, 9
 _NAMED, _OF_LAYOUT, _LETTERHEAD, _GUESSED, _RUN_DAY = 0.92, 0.85, 0.75, 0.6, 0.75
 _MOST_AGREE, _FEW_AGREE, _SURE = 0.85, 0.6, 0.9

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from documents.loss_run.caption_cells import captions_of, parted_as, stands_over
-from documents.loss_run.captions import DATES, TEXTS, Vocabulary, is_amount, tokens_of
+from documents.loss_run.captions import COUNTS, DATES, TEXTS, Vocabulary, is_amount, tokens_of
 from documents.loss_run.columns import Column, under_spans, without_spans
-from documents.loss_run.kinds import is_value
+from documents.loss_run.kinds import is_value, parts_beside
 from documents.loss_run.lines import Cell, Line
 
 _MOST_LINES = 6
@@ -37,6 +37,9 @@ _OF_HEAD = _DAYS_OF_HEAD | {
     "report_day",
     "ignored",
 }
+_STRANGE = ((0, "strange"),)
+_COUNTS = COUNTS | {"other_count"}
+_AS_COUNT = {".total": "claims", ".medical": "medical", ".indemnity": "indemnity", "closed": "other_count"}
 _OWN = TEXTS | DATES | {"state", "class_code", "litigated"}
 _EITHER = _OWN | {"ignored"}
 
@@ -51,7 +54,7 @@ class Header:
     @property
     def fields(self) -> set[str]:
         """Every field that some column holds."""
-        return {field for column in self.columns for _, field in column.fields}
+        return {name for column in self.columns for _, field in column.fields for name in field.split("/")}
 
     @property
     def levels(self) -> set[int]:
@@ -76,7 +79,7 @@ class Header:
     def of_head(self) -> bool:
         """Whether the captions say of the report whose it is and of which day."""
         fields = self.fields
-        return "insured" in fields and bool(fields & _DAYS_OF_HEAD) and fields <= _OF_HEAD
+        return "insured" in fields and bool(fields & _DAYS_OF_HEAD) and fields <= _OF_HEAD | {"policy_number"}
 
     @property
     def of_policies(self) -> bool:
@@ -103,12 +106,20 @@ def _best(lines: Sequence[Line], at: int, vocabulary: Vocabulary) -> tuple[Heade
             break
         stack.append(list(captions_of(line, vocabulary)))
         columns = _columns(stack, vocabulary)
+        strange = sum(column.fields == _STRANGE for column in columns)
+        columns = [replace(column, fields=()) if column.fields == _STRANGE else column for column in columns]
         known = [column for column in columns if column.fields]
         different = {column.fields for column in known}
-        score = len(different) - _UNKNOWN * (len(columns) - len(known))
-        if len(different) >= _FEWEST_COLUMNS and score >= most and _tells(known):
+        score = len(different) - _UNKNOWN * (len(columns) - len(known) - strange)
+        # A word alone that adds no meaning is the first of a row, whose cells take several lines.
+        adds = best is None or len(line.cells) > 1 or _meanings(columns) != _meanings(best.columns)
+        if len(different) >= _FEWEST_COLUMNS and score >= most and adds and _tells(known):
             best, most = Header(tuple(columns), len(stack)), score
     return best and _by_rows(best), most
+
+
+def _meanings(columns: Sequence[Column]) -> list[tuple[tuple[int, str], ...]]:
+    return sorted(column.fields for column in columns if column.fields)
 
 
 def _by_rows(header: Header) -> Header:
@@ -212,8 +223,13 @@ def _alone(level: int, cell: Cell, vocabulary: Vocabulary) -> Column:
 def _column(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> Column:
     x0, x1 = min(cell.x0 for _, cell in cluster), max(cell.x1 for _, cell in cluster)
     whole = vocabulary.field(tokens_of(" ".join(cell.text for _, cell in cluster)))
+    if not whole and len(cluster) > 1 and _strange(cluster, vocabulary):
+        # `Average cost per` above `claim` is no number of a claim.
+        return Column(x0, x1, _STRANGE)
     pieces = [(level, vocabulary.field(tokens_of(cell.text))) for level, cell in cluster]
     own = [(level, field) for level, field in pieces if field and (field in _OWN or field == "ignored")]
+    if whole != "status" and (counts := _counts_beside(cluster, vocabulary)):
+        return Column(x0, x1, ((0, counts),))
     if not whole and len(cluster) == 1 and (both := _either(cluster[0][1], vocabulary)):
         return Column(x0, x1, both)
     if whole and not (len(own) > 1 and whole == "ignored"):
@@ -222,6 +238,24 @@ def _column(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> Colu
         return Column(x0, x1, tuple(own))
     named = [(level, field) for level, field in pieces if field]
     return Column(x0, x1, tuple(named[-1:]))
+
+
+def _strange(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> bool:
+    """Whether most of a caption's words stand in no caption that is known, though one line of it does."""
+    unknown = [cell for _, cell in cluster if vocabulary.field(tokens_of(cell.text)) is None]
+    words = [token for cell in unknown for token in tokens_of(cell.text)]
+    return bool(words) and vocabulary.known(words[:1]) == 0
+
+
+def _counts_beside(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> str:
+    """`Claims` above `Total / Open`: numbers of claims that stand in one column with a stroke between."""
+    parted = [pieces for _, cell in cluster if len(pieces := parts_beside(cell.text)) > 1]
+    if len(parted) != 1:
+        return ""
+    named = [vocabulary.field(tokens_of(piece)) for piece in parted[0]]
+    fields = [_AS_COUNT.get(name or "", name or "") for name in named]
+    told = len(set(fields)) == len(fields) > 1 and set(fields) <= _COUNTS
+    return "/".join(fields) if told else ""
 
 
 def _either(cell: Cell, vocabulary: Vocabulary) -> tuple[tuple[int, str], ...]:

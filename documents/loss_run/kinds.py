@@ -19,7 +19,7 @@ _DAY = re.compile(
     re.ASCII,
 )
 _SPELT = re.compile(r"[A-Za-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [A-Za-z]{3,9},? \d{4}", re.ASCII)
-ANY_DAY = re.compile(f"{_DAY.pattern}|{_SPELT.pattern}", re.ASCII)
+ANY_DAY = re.compile(f"(?<!\\d)(?:{_DAY.pattern}|{_SPELT.pattern})(?!\\d)", re.ASCII)
 _AMOUNT = re.compile(
     r"(?a)[-(]?\s*\$?\s*[-(]?\s*(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{1,2})?\s*[-)]?\s*(?:CR)?", re.IGNORECASE
 )
@@ -28,12 +28,20 @@ _TERM = re.compile(r"(?i)(?:year|yr|term|period)\b")
 _TITLE = re.compile(r"^[A-Z]{5,}(?: [A-Z]+)* [-:\u2013] (?=.*\d{5})", re.IGNORECASE)
 """A word that heads a number: `DETAIL - WC6012345`."""
 _STATUSES = re.compile(
-    r"(?i)(?:re-?)?(?:open(?:ed)?|closed?|clsd|pending|denied|reopen|final|settled|inactive|active|o|c|r|cl|op|f|i|re-?o)\b.*"
+    r"(?i)(?:re-?)?(?:open(?:ed)?|closed?|clsd|cls|opn|pending|denied|reopen|final|settled|inactive|active|o|c|r|cl|op|f|i|re-?o)\b.*"
 )
 _TYPES = {
     "ind": "Indemnity", "indem": "Indemnity", "lt": "Lost Time", "mo": "Medical Only", "med": "Medical",
     "m/o": "Medical Only",
 }  # fmt: skip
+_STATUS_CODE = re.compile(
+    r"(?i)(?:re-?)?open(?:ed)?|closed?|clsd|cls|opn|op|cl|o|c|r|ro|re-?o|reop|f|final|pending"
+)
+_TYPE_CODE = re.compile(
+    r"(?i)m/?o|med(?:ical)?(?: only)?|lt|lost time|ind(?:em|emnity)?|in|i|m|ro|r/o|"
+    r"(?:record|report|incident) only"
+)
+_IN_BRACKETS = re.compile(r"([^()/]+)\(([^()/]+)\)")
 _YES = {"y": True, "yes": True, "n": False, "no": False, "true": True, "false": False}
 _LONGEST_TEXT, _MOST_CLAIMS = 80, 100_000
 
@@ -95,6 +103,22 @@ def number_like(text: str) -> bool:
         and not re.fullmatch(r"(?a)[\d,]+\.\d{2}", text)
         and not re.fullmatch(r"(?a)(?:19|20)\d{2}", text)
     )
+
+
+def is_status_code(text: str) -> bool:
+    """Whether a text is what carriers print of claims that are open or closed, and nothing else."""
+    return bool(_STATUS_CODE.fullmatch(text.strip(".")))
+
+
+def is_type_code(text: str) -> bool:
+    """Whether a text is what carriers print of claims that are medical only or with lost time."""
+    return bool(_TYPE_CODE.fullmatch(text.strip(".")))
+
+
+def parts_beside(text: str) -> list[str]:
+    """What stands beside each other in one cell: `3 / 2`, `3 (2)`, `Claims (Open)`."""
+    found = _IN_BRACKETS.fullmatch(text.strip())
+    return [found[1], found[2]] if found else text.split("/")
 
 
 def value_of(field: str, text: str) -> LeafValue:

@@ -14,6 +14,7 @@ from typing import Any
 
 from documents.loss_run.captions import Vocabulary
 from documents.loss_run.lines import Line
+from documents.loss_run.phrases import phrases_of
 
 _FOLDER = Path(__file__).parent / "layouts"
 _GENERIC = "generic"
@@ -42,6 +43,11 @@ def layouts() -> tuple[Layout, ...]:
     return tuple(_layout(name, common) for name in (*names, _GENERIC))
 
 
+def generic() -> Layout:
+    """The layout of carriers that have none of their own."""
+    return layouts()[-1]
+
+
 def layout_of(lines: Sequence[Line]) -> Layout:
     """The layout whose marks stand together on a page; the one with the most marks, else the generic one."""
     pages: dict[int, list[str]] = {}
@@ -60,7 +66,9 @@ def _layout(name: str, common: dict[str, Any]) -> Layout:
         carrier=own.get("carrier"),
         marks=tuple(re.compile(mark, re.IGNORECASE) for mark in own.get("marks", ())),
         claim_number=re.compile(number, re.IGNORECASE) if number else None,
-        vocabulary=Vocabulary(_over(common, own, "captions"), _over(common, own, "amounts")),
+        vocabulary=Vocabulary(
+            _over(common, own, "captions"), _over(common, own, "amounts"), phrases_of(common["phrases"])
+        ),
     )
 
 

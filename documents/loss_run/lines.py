@@ -21,7 +21,7 @@ _OF_PICTURE = 0.85
 MOST_WORDS = 400
 _TOP, _FOOT = 0.32, 0.12
 _LABEL_AND_VALUE = re.compile(r"([^\d:][^:]*:)([^:/]+)")
-_DASHES = re.compile(r"^[-=_\u2014]{2,}|[-=_\u2014]{2,}$")
+_DASHES = re.compile(r"^(?:[-=_\u2014]{2,}|\.{3,})|(?:[-=_\u2014]{2,}|\.{3,})$")
 _STRAY = re.compile(r"[-=_.*~|\u2500-\u257f]{2,}|[|\u2022_]")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from documents.loss_run.captions import COUNTS, DATES, LONGEST, Vocabulary, is_amount, tokens_of
-from documents.loss_run.kinds import as_words, count, days, value_of
+from documents.loss_run.kinds import as_words, count, days, is_type_code, value_of
 from documents.loss_run.lines import Line
 from documents.loss_run.seen import Seen, seen_in
 from documents.reading import LeafValue, Method, Word
@@ -109,7 +109,7 @@ class _Pairs:
         if field == "period" or (field == "effective" and len(days(self._text(rest))) > 1):
             return self._term(rest, confidence)
         if field in _TEXTS:
-            told = marked or (begins and (beside or field in _PLAIN or self._is_name(field, rest)))
+            told = marked or (begins and (beside or field in _PLAIN or self._is_plain(field, rest)))
             return self._named(field, rest, confidence) if told else []
         if field in _NUMBERS and not (marked or begins):
             return []
@@ -155,7 +155,6 @@ class _Pairs:
 
     def _term(self, rest: Sequence[int], confidence: float) -> list[tuple[str, Seen, int]]:
         found = []
-        end = rest[-1]
         wide = [n for n in range(rest[0], len(self.words)) if self.cell[n] - self.cell[rest[0]] < 3]
         for at in wide:
             text = self.words[at].text.strip("-,;()")
@@ -165,7 +164,7 @@ class _Pairs:
         if not found and len(both := days(self._text(rest))) == 2:
             found = [(rest[0], both[0]), (rest[-1], both[1])]
         return [
-            (name, self._seen(name, [at], value, confidence), max(end, at))
+            (name, self._seen(name, [at], value, confidence), at)
             for name, (at, value) in zip(("effective", "expiration"), found[:2], strict=False)
         ]
 
@@ -195,8 +194,10 @@ class _Pairs:
                 return list(rest[:n])
         return list(rest)
 
-    def _is_name(self, field: str, rest: Sequence[int]) -> bool:
-        """Whether a claimant is named as lists do it: `Claimant RIVAS, E`."""
+    def _is_plain(self, field: str, rest: Sequence[int]) -> bool:
+        """Whether a claimant is named as lists do it, `Claimant RIVAS, E`, or a type as all name it."""
+        if field == "type":
+            return is_type_code(" ".join(self.words[at].text for at in rest))
         return field == "claimant" and self.words[rest[0]].text.endswith(",")
 
     def _ends_with_colon(self, at: int, width: int) -> bool:

@@ -14,6 +14,10 @@ _OF_TERM = re.compile(r"(?i)(?:policy|coverage)?\s*(?:year|term|period)\b[\s:]*(
 _WORD = re.compile(r"[A-Za-z]{6}")
 """A caption such as `PREMIUM 12345`, which is no number."""
 _WORKERS = re.compile(r"(?i)\b(?:workers?['\u2019]?s?['\u2019]? comp(?:ensation)?|wc)\b")
+_SAID_BEFORE = re.compile(
+    r"(?i)^\W*(?:claims?|loss(?:es)?|detail)(?:\s+detail)?\s+(?:for|of|under|on)\s+policy\s*(?:number|no\.?|#)?\s*:?\s*"
+)
+_SAID_BEHIND = re.compile(r"(?i)\W*\b(?:no\s+(?:claims|losses)\b.*|(?:total\s+)?claims\s*:?\s*\d+\W*)$")
 _date = date.fromisoformat
 _OTHER_HEADER = frozenset({"effective", "expiration", "premium", "insured"})
 
@@ -32,9 +36,13 @@ def policy_row(state: State, values: dict[str, Seen]) -> None:
 
 
 def bare_header(line: Line) -> dict[str, Seen]:
-    """`WC-0012345 (01/01/2025-01/01/2026)`: nothing but a number and the term of a year."""
-    found = days(line.text)
-    text = ANY_DAY.sub(" ", line.text)
+    """`WC-0012345 (01/01/2025-01/01/2026)`: nothing but a number and the term of a year.
+
+    Behind them may stand what there is of the policy: `No claims`, `Claims: 3`.
+    """
+    whole = _SAID_BEHIND.sub("", _SAID_BEFORE.sub("", line.text))
+    found = days(whole)
+    text = ANY_DAY.sub(" ", whole)
     number = text.split("  ")[0].strip(" ()-:\u2013")
     rest = _WORKERS.sub("", text.strip().removeprefix(number).casefold())
     if len(found) != 2 or re.sub(r"[\s()\u2013:-]|to|thru|through", "", rest) or not number_like(number):
@@ -88,6 +96,7 @@ def take_header_of_policy(state: State, line: Line, values: dict[str, Seen]) -> 
     if policy is None:
         state.term = {name: seen for name, seen in values.items() if name in OF_POLICY}
     elif policy is not before or not line.furniture:
+        state.of_state = state.of_state if policy is before else None
         state.summed = state.summed and policy is before
         state.block = state.block and policy is before
         state.record = state.record if state.block or line.furniture else policy

@@ -16,10 +16,11 @@ from documents.loss_run.amount_rows import (
     take_row,
 )
 from documents.loss_run.business import named_line
+from documents.loss_run.by_values import told_by_values
 from documents.loss_run.captions import is_amount, tokens_of
 from documents.loss_run.claims import claim_block, claim_row, continued
 from documents.loss_run.header import Header, header_at
-from documents.loss_run.kinds import is_value
+from documents.loss_run.kinds import amount, is_value, value_of
 from documents.loss_run.layout import Layout
 from documents.loss_run.lines import Line
 from documents.loss_run.pairs import pairs
@@ -31,14 +32,15 @@ from documents.loss_run.policies import (
     take_header_of_policy,
     with_number,
 )
-from documents.loss_run.rows import row_values
-from documents.loss_run.seen import Seen
+from documents.loss_run.rows import pieces, row_values
+from documents.loss_run.seen import Seen, seen_in
 from documents.loss_run.state import COUNTED, OF_CLAIM, OF_HEAD, SUMMED, Records, State
 from documents.loss_run.sums import take_awaited, take_label, take_no_claims, take_totals
 from documents.loss_run.totals import total_scope
+from documents.loss_run.wrapped import Gathered, gathered
 
 _NO_CLAIMS = re.compile(
-    r"(?i)\bno\s+(?:(?:reported|known|recorded|prior|or|and)\s+)*(?:claims?|loss(?:es)?)\b(?:\s+(?:activity|reported|found|on\s+file|"
+    r"(?i)\bno\s+(?:(?:reported|known|recorded|prior|or|and)\s+)*(?:claims?|loss(?:es)?)\b(?:\s+(?:activity|reported|found|on\s+(?:file|record)|"
     r"to\s+report|incurred|recorded|history|exist|for\b|data|experience|this\b|were\b|have\b|during\b|in\b|as\b|under\b|on\b|against\b|to\b)|\W*$)|"
     r"\bnil\s+claims|\bloss\s+free\b|\b(?:zero|0)\s+claims\s+reported|\bthere\s+(?:are|were)\s+no\s+(?:claims|losses)|"
     r"\bno\s+(?:records?|data)\s+found|\bclaims?\s*:\s*none\b"
@@ -47,9 +49,17 @@ _OF_OTHERS = re.compile(
     r"(?i)^\W*(?:\w+\s+){0,3}(?:location|class(?: code)?|body part|cause|nature|department|injury type|state)"
     r"\s+(?:summary|analysis|breakdown)"
 )
+_OF_ALL = re.compile(
+    r"(?i)\W*(?:all\s+(?:policy\s+)?(?:years|terms|periods|policies)|"
+    r"(?:grand|report|account|overall|insured|policyholder|customer|client)\s+summary)(?:\s+combined)?\W*"
+)
+"""A heading of what the whole report comes to."""
+_MONEY = re.compile(r"[$,.]")
+_STATE = re.compile(r"(?i)^\W*(?:state|jurisdiction)\s*(?:of\s+|:\s*)")
+_SHORTEST_NAME, _HEADED = 4, 0.85
 _BESIDE_SUMS = COUNTED | {"premium", "other_premium", "loss_ratio", "other_count"}
 _NAMES_POLICY = ("policy_number", "effective", "expiration")
-_FEWEST_VALUES = 2
+_FEWEST_VALUES = _LABEL_AND_VALUE = 2
 
 
 def cut(lines: Sequence[Line], layout: Layout) -> Records:
@@ -58,13 +68,28 @@ def cut(lines: Sequence[Line], layout: Layout) -> Records:
     at = 0
     while at < len(lines):
         header = header_at(lines, at, layout.vocabulary)
-        if header:
-            _take_header(state, header)
+        if header and not _answers(state, lines[at], header):
             at += header.lines
+            _take_header(state, told_by_values(header, lines[at:]))
         else:
-            _take(state, lines[at])
-            at += 1
+            row = _row_at(lines, at, state)
+            _take(state, row.line)
+            at += row.lines
     return state.kept or state.records
+
+
+def _answers(state: State, line: Line, header: Header) -> bool:
+    """Whether words of captions are labels of a block with answers: `STATUS OPEN  TYPE INDEMNITY`."""
+    if not state.block or header.lines > 1 or {field for field in header.amounts if field[0] != "."}:
+        return False
+    return {"status", "type"} <= dict(pairs(line, state.layout.vocabulary)).keys()
+
+
+def _row_at(lines: Sequence[Line], at: int, state: State) -> Gathered:
+    """A line, with those that hold the rest of its cells where it is a row of a table."""
+    if state.header is None or state.aside or state.block:
+        return Gathered(lines[at], 1)
+    return gathered(lines, at, state.header)
 
 
 def _take_header(state: State, header: Header) -> None:
@@ -94,8 +119,13 @@ def _take(state: State, line: Line) -> None:
     """One line that is no caption."""
     if take_below(state, line):
         return
+    if len(line.cells) == 1 and _OF_ALL.fullmatch(line.text):
+        state.sum_up()
+        return
     if _OF_OTHERS.match(line.text):
         state.leave()
+        return
+    if _names_state(state, line):
         return
     found = pairs(line, state.layout.vocabulary)
     for name, seen in found:
@@ -104,7 +134,9 @@ def _take(state: State, line: Line) -> None:
             state.take_line(named_line(str(seen.value)))
     labels = dict(found)
     if _NO_CLAIMS.search(line.text):
-        take_no_claims(state, line, with_number(line, {**_of_row(state, line), **labels}))
+        take_no_claims(
+            state, line, with_number(line, {**bare_header(line), **_of_row(state, line), **labels})
+        )
         return
     scope = None if _labelled(state, line) else total_scope(line.text)
     if "claim_number" in labels:
@@ -119,6 +151,33 @@ def _take(state: State, line: Line) -> None:
         _spread(state, line, [pair for pair in found if not (rowed and is_amount(pair[0]))])
         if state.in_claim and not state.block:
             continued(state, line)
+        _may_be_unread(state, line)
+
+
+def _may_be_unread(state: State, line: Line) -> None:
+    """A row of amounts below captions of claims that begins none: somebody must have taken its amounts."""
+    if state.header is None or state.aside or not state.header.of_claims:
+        return
+    shaped = [piece for piece in pieces(line) if _MONEY.search(piece.text) and amount(piece.text) is not None]
+    if len(shaped) >= _FEWEST_VALUES:
+        state.records.unread.append((state.record or state.policy, line))
+
+
+def _names_state(state: State, line: Line) -> bool:
+    """A heading that is a state's name, above the claims of that state."""
+    if (
+        state.header is None
+        or not state.header.of_claims
+        or len(line.cells) != 1
+        or state.block
+        or line.furniture
+    ):
+        return False
+    value = value_of("state", _STATE.sub("", line.text))
+    if value is None or len(line.text) < _SHORTEST_NAME:
+        return False
+    state.of_state = seen_in(line, list(line.words), value, _HEADED)
+    return True
 
 
 def _of_row(state: State, line: Line) -> dict[str, Seen]:
@@ -151,13 +210,14 @@ def _row(state: State, line: Line) -> bool:
 def _labelled(state: State, line: Line) -> bool:
     """Whether `Total` begins a label, such as `Total paid`, and not a line of totals."""
     name = state.layout.vocabulary.field(tokens_of(line.cells[0].text))
-    return name is not None and name != ".total" and state.header is None
+    alone = len(line.cells) == _LABEL_AND_VALUE and amount(line.cells[1].text) is not None
+    return name is not None and name != ".total" and (state.header is None or alone)
 
 
 def _spread(state: State, line: Line, found: Sequence[tuple[str, Seen]]) -> None:
     """Labels outside of a row, to whom they belong."""
     values = dict(found)
-    alone = {} if found or state.block or line.sheet else bare_header(line)
+    alone = {} if values.keys() - COUNTED or state.block or line.sheet else bare_header(line)
     take_header_of_policy(state, line, alone or values)
     in_block = state.block and state.in_claim and not line.furniture
     for name, seen in found:
@@ -170,5 +230,7 @@ def _spread(state: State, line: Line, found: Sequence[tuple[str, Seen]]) -> None
                 state.record.put(name, seen)
             elif is_amount(name):
                 state.record.put_beside(name, seen)
+        elif state.in_claim and state.record is not None and name in OF_CLAIM and not line.furniture:
+            state.record.put_beside(name, seen)
         elif name in SUMMED or is_amount(name):
             take_label(state, name, seen)

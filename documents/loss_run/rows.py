@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from documents.loss_run.captions import DATES, is_amount
 from documents.loss_run.columns import Column
 from documents.loss_run.header import Header
-from documents.loss_run.kinds import amount, count, day, is_value, number_like, value_of
+from documents.loss_run.kinds import amount, count, day, is_value, number_like, parts_beside, value_of
 from documents.loss_run.lines import Cell, Line
 from documents.loss_run.seen import Seen, seen_in
 from documents.reading import LeafValue, Word
@@ -55,7 +55,7 @@ def row_values(line: Line, header: Header, level: int = 0) -> Iterator[tuple[str
                 if name not in taken:
                     taken.add(name)
                     yield name, seen_in(line, words, value, _ROW_SURE if name in _SURE else _ROW)
-            if field in taken or field == "period":
+            if field in taken or field == "period" or "/" in field:
                 break
 
 
@@ -95,9 +95,19 @@ def _read(field: str, text: str) -> Iterator[tuple[str, LeafValue]]:
     if field == "period":
         yield from zip(("effective", "expiration"), _term(text), strict=False)
         return
+    if "/" in field:
+        yield from _counts_beside(field, text)
+        return
     value = _value(field, text)
     if value is not None:
         yield (f"{field}total" if field.endswith(".") else field), value
+
+
+def _counts_beside(field: str, text: str) -> Iterator[tuple[str, LeafValue]]:
+    """`3 / 2` under `Total / Open`: a number for each."""
+    names, numbers = field.split("/"), [count(piece) for piece in parts_beside(text)]
+    if len(names) == len(numbers) and None not in numbers:
+        yield from zip(names, numbers, strict=True)
 
 
 def _value(field: str, text: str) -> LeafValue:
@@ -125,6 +135,9 @@ def _pieces(cell: Cell) -> Iterator[Cell]:
         return
     kept: list[int] = []
     words = cell.words
+    if len(parts_beside(cell.text)) > 1 and all(count(part) is not None for part in parts_beside(cell.text)):
+        yield cell
+        return
     for at, word in enumerate(words):
         joins = kept and (
             words[at - 1].text in ("$", "(", "-$", "($", "-") or word.text.upper() in ("CR", ")", "%")
@@ -214,6 +227,9 @@ def _may_hold(text: str, column: Column) -> bool:
             return True
         if field in _NUMBERS:
             if number_like(text) or not is_value(text) or count(text) is not None:
+                return True
+        elif "/" in field:
+            if next(_counts_beside(field, text), None):
                 return True
         elif field == "period":
             if day(text) or text in ("-", "to") or _CLOSED_TERM.fullmatch(text):

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from documents.loss_run.layout import Layout, layout_of
+from documents.loss_run.header import header_at
+from documents.loss_run.layout import Layout, generic, layout_of
 from documents.loss_run.lines import Line
 from documents.loss_run.pairs import pairs
 
@@ -21,6 +22,7 @@ _WORDS = re.compile(
 )
 _FORM = re.compile(r"\bACORD\s+\d{2,3}\b.{0,12}\(\d{4}/\d{2}\)")
 _FEWEST_WORDS, _OF_PICTURE = 5, 4
+_FEWEST_CAPTIONS, _FEWEST_AMOUNTS = 4, 2
 _HEAD = 25
 
 
@@ -32,9 +34,23 @@ def is_loss_run(lines: Sequence[Line]) -> bool:
     text = "\n".join(line.text for line in lines)
     if _FORM.search(text):
         return False
+    if any(_of_claims(lines, at) for at in range(len(lines))):
+        return True
     different = {found.casefold() for found in _WORDS.findall(text)}
     fewest = _OF_PICTURE if any(line.from_picture for line in lines) else _FEWEST_WORDS
     return len(different) >= fewest or (len(different) >= 2 and bool(_TITLE.search(text)))
+
+
+def _of_claims(lines: Sequence[Line], at: int) -> bool:
+    """Whether captions of claims begin here: a number of the claim, a day of the injury, and amounts."""
+    if len(lines[at].cells) < _FEWEST_CAPTIONS:
+        return False
+    header = header_at(lines, at, generic().vocabulary)
+    return (
+        header is not None
+        and {"claim_number", "injury_date"} <= header.fields
+        and len(header.amounts) >= _FEWEST_AMOUNTS
+    )
 
 
 def reports(lines: Sequence[Line]) -> Iterator[tuple[list[Line], Layout]]:

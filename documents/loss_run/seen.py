@@ -4,16 +4,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
+from documents.loss_run.flags import WRAPPED
 from documents.loss_run.lines import Line, union
 from documents.reading import Box, LeafValue, Method, Word
 
 _SNIPPET = 120
+_MOST_WRAPPED = 0.85
 _OF_PICTURE, _MOST_OF_PICTURE = 0.9, 0.9
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One value with where it stood and how sure its reader is; `added` if it was added up from its parts."""
+    """One value with where it stood and how sure its reader is.
+
+    `added` if it was added up from its parts in print, `derived` if nothing of it is printed: it follows
+    from other records.
+    """
 
     value: LeafValue
     page: int
@@ -24,6 +30,7 @@ class Seen:
     as_printed: str | None = None
     flags: tuple[str, ...] = ()
     added: bool = False
+    derived: bool = False
 
     @property
     def number(self) -> Decimal | None:
@@ -48,14 +55,23 @@ class Seen:
 class Entry:
     """A policy, a claim or the totals of a report, by field.
 
-    `beside` holds what labels outside of tables say, which counts where no row says it.
+    `beside` holds what labels outside of tables say, which counts where no row says it; `rivals` names the
+    figures that were printed again with another value, `parts` are the records that it sums up.
     """
 
     fields: dict[str, Seen] = field(default_factory=dict)
     beside: dict[str, Seen] = field(default_factory=dict)
+    rivals: set[str] = field(default_factory=set)
+    parts: list["Entry"] = field(default_factory=list)
 
     def put(self, name: str, seen: Seen) -> None:
-        """The first value that is seen stays."""
+        """The first value that is seen stays; another figure for the same is a rival of it."""
+        before = self.fields.setdefault(name, seen)
+        if before.number is not None and seen.number is not None and before.number != seen.number:
+            self.rivals.add(name)
+
+    def fill(self, name: str, seen: Seen) -> None:
+        """What follows from elsewhere, where nothing is printed."""
         self.fields.setdefault(name, seen)
 
     def put_beside(self, name: str, seen: Seen) -> None:
@@ -81,15 +97,23 @@ def seen_in(
     if line.from_picture:
         mean = sum(word.confidence for word in words) / max(1, len(words))
         confidence, method = min(confidence, mean * _OF_PICTURE, _MOST_OF_PICTURE), Method.OCR
+    wrapped = _wrapped(words)
     return Seen(
         value=value,
         page=line.page,
         box=None if line.sheet else union(words),
         snippet=line.text[:_SNIPPET],
         method=Method.ROW if line.sheet else method,
-        confidence=round(confidence, 4),
+        confidence=round(min(confidence, _MOST_WRAPPED) if wrapped else confidence, 4),
+        flags=(WRAPPED,) if wrapped else (),
         as_printed=printed if isinstance(value, str) and printed != value else None,
     )
+
+
+def _wrapped(words: Sequence[Word]) -> bool:
+    """Whether words stand on several lines."""
+    tops = [word.box.y1 for word in words]
+    return len(words) > 1 and max(tops) - min(tops) > words[0].box.y1 - words[0].box.y0
 
 
 def _numeric(text: str) -> bool:

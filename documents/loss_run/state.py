@@ -7,6 +7,7 @@ from documents.loss_run.business import WORKERS_COMPENSATION
 from documents.loss_run.columns import Column
 from documents.loss_run.header import Header
 from documents.loss_run.layout import Layout
+from documents.loss_run.lines import Line
 from documents.loss_run.seen import Entry, Seen
 
 OF_CLAIM = frozenset(
@@ -32,7 +33,9 @@ SUMMED = COUNTED | {"premium", "loss_ratio"}
 class Records:
     """Everything that one report says.
 
-    `loose` holds sums that labels name before any policy is known, `votes` what pages say of the report.
+    `loose` holds sums that labels name before any policy is known, `votes` what pages say of the report,
+    `unsaid` lines `Total` that do not say of what, with the policy before each; `unread` rows with amounts
+    that nothing took, with the claim that they stand below.
     """
 
     policies: list[Entry] = field(default_factory=list)
@@ -40,6 +43,8 @@ class Records:
     totals: Entry = field(default_factory=Entry)
     loose: Entry = field(default_factory=Entry)
     votes: list[tuple[str, Seen]] = field(default_factory=list)
+    unsaid: list[tuple[Entry | None, Entry]] = field(default_factory=list)
+    unread: list[tuple[Entry | None, Line]] = field(default_factory=list)
 
 
 @dataclass
@@ -50,8 +55,9 @@ class State:
     something else (by location, by cause), `level` the line within the record, `rows` the rows of amounts
     that the record has, `term` a policy's term whose number has not come yet, `summed` that the last record
     was one of totals, `awaited` that its amounts may stand on the next line, `in_summary` that the policy
-    is a row of a summary, `below` captions of amounts alone or of the report's head that end on the line
-    before, `kept` the report's own records while a section of another line is read.
+    is a row of a summary, `of_state` the state that a heading names for the claims below it,
+    `below` captions of amounts alone or of the report's head that end on the line before, `kept` the
+    report's own records while a section of another line is read.
     """
 
     layout: Layout
@@ -68,6 +74,7 @@ class State:
     summed: bool = False
     awaited: bool = False
     in_summary: bool = False
+    of_state: Seen | None = None
     below: Header | None = None
     kept: Records | None = None
 
@@ -92,6 +99,12 @@ class State:
             self.records, self.kept = self.kept, None
         self.header, self.record, self.policy, self.amounts = None, None, None, ()
         self.term, self.block, self.aside = {}, False, False
+
+    def sum_up(self) -> None:
+        """What follows is of the whole report, as far as no captions say otherwise."""
+        self.header, self.aside, self.block, self.summed = None, False, False, True
+        self.policy, self.amounts = None, ()
+        self.begin(self.records.totals)
 
     def leave(self) -> None:
         """What follows is of something else."""

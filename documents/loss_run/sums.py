@@ -24,6 +24,11 @@ def take_totals(state: State, line: Line, scope: Scope, found: Sequence[tuple[st
     if target is None:
         state.record = None
         return
+    below_claims = state.policy is None and state.in_claim and state.header is not None
+    if scope is Scope.UNSAID and (target is state.policy or below_claims):
+        figures = Entry()
+        state.records.unsaid.append((state.policy, figures))
+        target = figures
     state.begin(target)
     state.summed = True
     _put(target, [pair for pair in found if not (is_amount(pair[0]) and only_parts(state.amounts))])
@@ -36,18 +41,28 @@ def take_totals(state: State, line: Line, scope: Scope, found: Sequence[tuple[st
     _put(target, columns)
     if not any(is_amount(name) for name, _ in columns):
         take_row(state, line)
-    state.awaited = not any(is_amount(name) for name in target.fields)
+    state.level = 0
+    state.awaited = not any(is_amount(name) for name in target.fields) or len(_levels(state)) > 1
+
+
+def _levels(state: State) -> set[int]:
+    """The lines of a record that have amounts."""
+    columns = state.header.columns if state.header else ()
+    return {level for column in columns for level, name in column.fields if is_amount(name)}
 
 
 def take_awaited(state: State, line: Line) -> bool:
     """A line of amounts alone, below a line of totals that has none."""
     if not state.awaited or state.record is None or state.header is None:
         return False
-    state.awaited = False
-    cells = pieces(line)
+    cells, levels = pieces(line), sorted(_levels(state))
+    first = not any(is_amount(name) for name in state.record.fields)
+    state.level = state.level if first else next((at for at in levels if at > state.level), state.level + 1)
+    state.awaited = state.level < max(levels, default=0)
     if len(cells) < 2 or any(amount(cell.text) is None for cell in cells):
+        state.awaited = False
         return False
-    _put(state.record, _by_columns(state, line, state.header))
+    _put(state.record, _by_columns(state, line, state.header, state.level))
     return True
 
 
@@ -95,13 +110,15 @@ def _target(state: State, scope: Scope) -> Entry | None:
     return state.policy
 
 
-def _by_columns(state: State, line: Line, header: Header) -> Iterator[tuple[str, Seen]]:
+def _by_columns(
+    state: State, line: Line, header: Header, level: int | None = None
+) -> Iterator[tuple[str, Seen]]:
     """The figures by the columns above, without those that a label of their own explains."""
     cells = pieces(line)
     names = [state.layout.vocabulary.field(tokens_of(cell.text)) for cell in cells]
     kept = [cell for at, cell in enumerate(cells) if not _explained(cells, names, at)]
-    levels = {level for column in header.columns for level, name in column.fields if is_amount(name)}
-    return row_values(replace(line, cells=tuple(kept)), header, min(levels, default=0)) if kept else iter(())
+    at = min(_levels(state), default=0) if level is None else level
+    return row_values(replace(line, cells=tuple(kept)), header, at) if kept else iter(())
 
 
 def _explained(cells: Sequence[Cell], names: Sequence[str | None], at: int) -> bool:

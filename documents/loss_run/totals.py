@@ -3,7 +3,7 @@
 import re
 from enum import Enum
 
-_COUNTED = re.compile(r"(?i)^\W*(\d{1,5})\s+(?:total\s+)?(?:claims?|losses|occurrences?)\b")
+_COUNTED = re.compile(r"(?i)^\W*(\d{1,5})\s+(?:total\s+)?(?:claims?|losses|occurrences?|files)\b")
 _LABELLED = re.compile(r"(?i)\b(?:claims?|claim count|count|losses)\s*[:#=]?\s*(\d{1,5})\b(?![\d,./-])")
 _BEFORE = re.compile(r"(?i)\b(\d{1,5})\s+(?:total\s+)?claims?\b")
 _TOTAL = re.compile(
@@ -17,9 +17,12 @@ _ALL = re.compile(
 )
 _GRAND = re.compile(
     r"(?i)\b(?:grand|report|overall|account|insured|customer|client|company|combined|group|cumulative|"
-    r"all\s+polic|final|run|years?\s+total)"
+    r"all\s+polic|final|run|years\s+total|(?:\d|three|four|five|ten)[- ]year\s+total)"
 )
 _POLICY = re.compile(r"(?i)\b(?:policy|policies|term|period|sub-?totals?|year)\b|sub-?total")
+_OF_ALL = re.compile(
+    r"(?i)\b(?:grand|report|overall|account|insured|policy|policies|term|period|year|final)\b"
+)
 _ASIDE = re.compile(
     r"(?i)\b(?:location|state|class|line|division|department|page|coverage|lob|body|cause|month|type)\b"
 )
@@ -45,6 +48,9 @@ def total_scope(text: str) -> Scope | None:
         return None
     words = text[: found.end() + 40]
     if re.match(r"(?i)^\W*(?:sub-?totals?\s+(?:for\s+)?)?page\b", words):
+        return Scope.ASIDE
+    if _ASIDE.search(found[0]) and not _OF_ALL.search(found[0]):
+        # `State subtotal`, `Location total`: of something within a policy or a report.
         return Scope.ASIDE
     if _GRAND.search(words):
         return Scope.ALL
