@@ -6,6 +6,8 @@ from datetime import date
 from decimal import Decimal
 from typing import Any
 
+from documents.loss_run.flags import COMPETE, GROSS_TAKEN, NET_TAKEN, UNREAD
+
 ROWS = 10
 MOST_CLAIMS = 99
 
@@ -37,6 +39,10 @@ class ClaimYears:
     rows: tuple[YearRow, ...]
     beyond: tuple[int, ...]
     undated: int
+
+
+_SAID = frozenset({NET_TAKEN, GROSS_TAKEN, COMPETE, UNREAD})
+"""What is said of a policy's sums that are not printed once and alone."""
 
 
 @dataclass
@@ -140,7 +146,14 @@ def _sum(policy: Mapping[str, Any], name: str) -> Decimal | None:
 def _flags(path: str, policy: Mapping[str, Any], reading: Mapping[str, Any]) -> set[str]:
     failed = _failed(path, reading) > 0
     derived = any(policy.get(name) is None for name in ("paid", "reserve", "incurred"))
-    return ({"sum.differs"} if failed else set()) | ({"sum.derived"} if derived else set())
+    own = path.partition(":")[2]
+    said = {
+        flag
+        for name in ("paid", "reserve", "incurred")
+        for flag in reading["evidence"].get(f"{own}.{name}", {}).get("flags", ())
+    }
+    found = {"sum.differs"} if failed else set()
+    return found | ({"sum.derived"} if derived else set()) | (said & _SAID)
 
 
 def _confidence(path: str, reading: Mapping[str, Any]) -> float:

@@ -126,3 +126,12 @@ def test_a_policy_of_two_loss_runs_counts_once_as_it_was_valued_last() -> None:
     assert (row.incurred, row.claims) == (Decimal(25), 4), "another term of the number is another policy"
     nameless = reading("Acme", policy("2025-01-01"), policy("2025-01-01"))
     assert claim_years([nameless], date(2025, 1, 1)).rows[0].claims == 4
+
+
+def test_a_year_says_which_of_gross_and_net_was_taken() -> None:
+    run = reading("Acme", policy("2025-01-01"))
+    run["evidence"]["policies[0].incurred"] = {
+        "confidence": 0.95,
+        "flags": ["incurred.net_taken", "cell.wrapped"],
+    }
+    assert claim_years([run], date(2025, 1, 1)).rows[0].flags == ("incurred.net_taken",)

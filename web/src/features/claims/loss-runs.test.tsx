@@ -109,6 +109,22 @@ it('says what tells the empty years, and keeps a form out of the summary of loss
   expect(screen.getByTestId('summary')).not.toHaveTextContent('2024');
 });
 
+it('says which of gross and net incurred was taken, and what of a sum is in doubt', async () => {
+  open({
+    years: [
+      aReadYear(2025, { flags: ['incurred.net_taken'] }),
+      aReadYear(2024, { flags: ['incurred.gross_taken', 'copy.differs', 'amounts.unread'] }),
+    ],
+  });
+  expect(await screen.findByRole('group', { name: 'Loss run of 2025' })).toHaveTextContent(
+    'Incurred is printed gross and net: net of recoveries is taken',
+  );
+  const older = screen.getByRole('group', { name: 'Loss run of 2024' });
+  expect(older).toHaveTextContent('Incurred is printed gross and net: gross is taken');
+  expect(older).toHaveTextContent('Another figure is printed for the same sum');
+  expect(older).toHaveTextContent('Some amounts of the loss run could not be read');
+});
+
 it('fills nothing of another insured by the one press: such a year says so and is taken by itself', async () => {
   const { user } = open({ years: [aReadYear(2025), aReadYear(2024, { flags: ['insured.differs'] })] });
   expect(await screen.findByRole('group', { name: 'Loss run of 2024' })).toHaveTextContent(

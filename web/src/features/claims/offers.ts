@@ -85,6 +85,13 @@ export function readWords(read: ReadYear): string {
 const figureOf = (name: string, figure: string): string =>
   /(claims|open)$/.test(name) ? figure : dollarsAndCents(figure);
 
+const SAID: readonly (readonly [flag: string, words: string])[] = [
+  ['incurred.net_taken', 'Incurred is printed gross and net: net of recoveries is taken'],
+  ['incurred.gross_taken', 'Incurred is printed gross and net: gross is taken'],
+  ['copy.differs', 'Another figure is printed for the same sum'],
+  ['amounts.unread', 'Some amounts of the loss run could not be read'],
+];
+
 /** What is to be known of a read year, beside its figures. */
 export function flagWords(read: ReadYear): readonly string[] {
   const failed = read.checks.map(
@@ -97,6 +104,7 @@ export function flagWords(read: ReadYear): readonly string[] {
       : []),
     ...(isOfAnother(read) ? ['Of another insured'] : []),
     ...(read.flags.includes('claims.more_than_99') ? ['More than 99 claims: 99 stand here'] : []),
+    ...SAID.filter(([flag]) => read.flags.includes(flag)).map(([, words]) => words),
     ...(read.flags.includes('sum.derived') ? ['A sum that is not printed follows from the others'] : []),
     ...failed,
   ];
