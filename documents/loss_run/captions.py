@@ -34,6 +34,7 @@ _FILLERS = frozenset(
         "for",
         "in",
         "usd",
+        "case",
         "cost",
         "costs",
     }

@@ -17,7 +17,10 @@ _WORKERS = re.compile(r"(?i)\b(?:workers?['\u2019]?s?['\u2019]? comp(?:ensation)
 _SAID_BEFORE = re.compile(
     r"(?i)^\W*(?:claims?|loss(?:es)?|detail)(?:\s+detail)?\s+(?:for|of|under|on)\s+policy\s*(?:number|no\.?|#)?\s*:?\s*"
 )
-_SAID_BEHIND = re.compile(r"(?i)\W*\b(?:no\s+(?:claims|losses)\b.*|(?:total\s+)?claims\s*:?\s*\d+\W*)$")
+_SAID_BEHIND = re.compile(
+    r"(?i)\W*\b(?:no\s+(?:claims|losses)\b.*|(?:total\s+)?claims\s*:?\s*\d+\W*|"
+    r"(?:[a-z]+\s+)?prem(?:ium)?\s*:?\s*\$?[\d,.]+\W*)$"
+)
 _date = date.fromisoformat
 _OTHER_HEADER = frozenset({"effective", "expiration", "premium", "insured"})
 

@@ -217,8 +217,8 @@ def _labelled(state: State, line: Line) -> bool:
 def _spread(state: State, line: Line, found: Sequence[tuple[str, Seen]]) -> None:
     """Labels outside of a row, to whom they belong."""
     values = dict(found)
-    alone = {} if values.keys() - COUNTED or state.block or line.sheet else bare_header(line)
-    take_header_of_policy(state, line, alone or values)
+    alone = {} if values.keys() - COUNTED - {"premium"} or state.block or line.sheet else bare_header(line)
+    take_header_of_policy(state, line, {**values, **alone})
     in_block = state.block and state.in_claim and not line.furniture
     for name, seen in found:
         if in_block and name == "run_date" and state.record is not None:

@@ -1,5 +1,6 @@
 """Lines of totals, of a policy or of the report, and the lines that say that there are no claims."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -14,6 +15,7 @@ from documents.loss_run.seen import Entry, Seen, seen_in
 from documents.loss_run.state import COUNTED, SUMMED, State
 from documents.loss_run.totals import Scope, counted
 
+_COUNT = re.compile(r"(?i)\W*(?:open|closed|claims)\s*:?\s*\d*")
 _PRINTED, _NONE = 0.85, 0.92
 
 
@@ -55,14 +57,15 @@ def take_awaited(state: State, line: Line) -> bool:
     """A line of amounts alone, below a line of totals that has none."""
     if not state.awaited or state.record is None or state.header is None:
         return False
-    cells, levels = pieces(line), sorted(_levels(state))
+    cells, levels = [cell for cell in pieces(line) if not _COUNT.fullmatch(cell.text)], sorted(_levels(state))
     first = not any(is_amount(name) for name in state.record.fields)
     state.level = state.level if first else next((at for at in levels if at > state.level), state.level + 1)
     state.awaited = state.level < max(levels, default=0)
     if len(cells) < 2 or any(amount(cell.text) is None for cell in cells):
         state.awaited = False
         return False
-    _put(state.record, _by_columns(state, line, state.header, state.level))
+    left = replace(line, cells=tuple(cells))
+    _put(state.record, _by_columns(state, left, state.header, state.level))
     return True
 
 

@@ -16,6 +16,7 @@ from tests.unit.documents.loss_run.figures import failed, read_of, reading_of, v
         ("Date Claim Rcvd", "reported_date"), ("Clm Clsd Dt", "closed_date"), ("Statement Date", "run_date"),
         ("Jurisdiction St", "state"), ("Injured Wkr", None), ("Deductible Recov.", "ignored"),
         ("Reserve Line", "part"), ("# Total # Open Claims Claims", None), ("Policy No WC", None),
+        ("Case Resv", "reserve."), ("Incept", "effective"), ("Expire", "expiration"),
         ("Gross Incurred", "incurred.gross"), ("Net Incurred", "incurred.net"),
     ],
 )  # fmt: skip
@@ -137,12 +138,15 @@ TOTAL CLAIMS: 1                                                       741.10   0
 POLICY TERMS INCLUDED
 EF364944   05/01/2025 - 05/01/2026   CLAIMS: 1
 3857199-24-22   05/01/2024 - 05/01/2025   NO CLAIMS
+EF364942   05/01/2023 - 05/01/2024   Audited premium $81,250
 """)
     values = reading["values"]
     assert values["claims"][0]["reported_date"] == "2025-08-18"
     assert [(each["policy_number"], each["effective"], each["claims"]) for each in values["policies"]] == [
         ("EF364944", "2025-05-01", 1), ("3857199-24-22", "2024-05-01", 0),
+        ("EF364942", "2023-05-01", None),
     ]  # fmt: skip
+    assert values["policies"][2]["premium"] == "81250"
 
 
 def test_words_that_are_strange_make_a_column_unknown_and_not_one_of_claims() -> None:

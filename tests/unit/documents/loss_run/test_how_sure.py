@@ -157,7 +157,7 @@ Claimant       Date Reported   Claim Type Indemnity Reserve   Medical Reserve   
 24338846       10/31/2024      Open       $500.00             $100.00            $600.00
 Lopez, Jen     11/02/2024      Indemnity  $50.00              $10.00             $660.00
 Policy year total (1)                     $500.00             $100.00            $600.00
-                                          $50.00              $10.00             $660.00
+                               OPEN: 1    $50.00              $10.00             $660.00
 Policy Year 09/15/2023 - 09/15/2024
 Claim Number   Date of Loss    Status     Indemnity Paid      Medical Paid       Total Paid
 Claimant       Date Reported   Claim Type Indemnity Reserve   Medical Reserve    Total Incurred
