@@ -1,5 +1,6 @@
 """Planted functions are taken over by a process that has all loaded; other changes need an import."""
 
+import gc
 import importlib
 import sys
 from collections.abc import Iterator
@@ -51,6 +52,8 @@ def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     file = tmp_path / f"{NAME}.py"
     file.write_text(SOURCE)
     monkeypatch.syspath_prepend(str(tmp_path))
+    # Its functions are looked for among what is loaded from now on, not among all of other tests.
+    gc.freeze()
     yield file
     sys.modules.pop(NAME, None)
 
@@ -69,7 +72,7 @@ def _plant(source: Path, old: str, new: str) -> None:
 
 
 def _take_over(source: Path, loaded: str = SOURCE) -> None:
-    take_over(source, loaded, loaded_functions(source.parent))
+    take_over(source, loaded, source.read_text(), loaded_functions(source.parent))
 
 
 def test_a_function_does_what_stands_there_now_wherever_it_was_handed_to(

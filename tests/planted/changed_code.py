@@ -1,4 +1,4 @@
-"""Gives functions that are loaded the code that stands in their file now; other changes need an import."""
+"""Gives functions that are loaded the code of another text of their file; other changes need an import."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ def loaded_functions(folder: Path) -> dict[str, list[FunctionType]]:
 
 
 def take_over(
-    file: Path, loaded: str, functions: Mapping[str, Sequence[FunctionType]]
+    file: Path, loaded: str, text: str, functions: Mapping[str, Sequence[FunctionType]]
 ) -> list[tuple[FunctionType, CodeType]]:
     """Change the functions of a file in place, wherever they have been handed to.
 
-    Args: loaded: the text of the file of which its module was made; functions: by `loaded_functions`.
+    Args: loaded: the text of the file of which its module was made; text: what stands there now;
+    functions: by `loaded_functions`.
     Returns: those that were changed, each with the code that it had.
     Raises: NeedsImport.
     """
-    text = file.read_text(encoding="utf-8")
     if text == loaded:
         return []
     try:

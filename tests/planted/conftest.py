@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.planted.copied_checkout import Copy, copied_checkout
-from tests.planted.fault import chosen_faults
+from tests.planted.loader import Loader
 
 if TYPE_CHECKING:
     from tests.planted.lanes import Lanes
@@ -24,12 +25,18 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Lanes | None
     return Lanes(config, log)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """What loads everything begins at once, beside copies and the web: one for all processes of the run."""
+    if "PLANTED_AREAS" in os.environ and not hasattr(config, "workerinput"):
+        loader = Loader()
+        os.environ["PLANTED_DOOR"] = str(loader.door)
+        config.add_cleanup(loader.close)
+
+
 @pytest.fixture(scope="session")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Copy]:
     """A copy of the checkout for this process, with the byte-code of the healthy sources."""
-    tests = {fault.test_file for _, fault in chosen_faults() if not fault.of_web}
-    tests.add("tests/unit/rating/test_proration.py")  # by which the judging is judged
-    found = Copy(copied_checkout(tmp_path_factory.mktemp("planted") / "checkout"), sorted(tests))
+    found = Copy(copied_checkout(tmp_path_factory.mktemp("planted") / "checkout"))
     yield found
     found.close()
 

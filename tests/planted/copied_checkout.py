@@ -10,7 +10,8 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from tests.planted.fault import HERE, ROOT, TESTED, Fault
+from tests.planted.fault import HERE, ROOT, Fault
+from tests.planted.loader import DOOR, FORKS, WAIT_S, environment
 from tests.planted.resident_process import ResidentProcess
 from tests.support.databases import template_digest
 
@@ -24,21 +25,14 @@ LOOSE = (
 )  # fmt: skip
 PATIENCE_S = 170
 READY_S = 600
-"""How long the tests may take to be collected, in several copies at once."""
+"""How long the tests may take to be collected."""
 PATIENCE_WEB_S = 90
-WAIT_S, BRIEF_WAIT_S, PATIENT_WAIT_S = 8, 3, 30
-"""How long a test waits for what has to come. The brief one ends a wait in vain; what it cannot tell from a
-slow machine is judged again. Without a fault nothing is waited for in vain, and there is no hurry."""
-FORKS, VITESTS = [sys.executable, "-m", "tests.planted.pytest_forks"], HERE / "vitests.mjs"
+BRIEF_WAIT_S, PATIENT_WAIT_S = 3, 30
+"""How long a test of the web waits for what has to come. The brief one ends a wait in vain; what it cannot
+tell from a slow machine is judged again. Without a fault nothing is waited for in vain: there is no hurry."""
+VITESTS = HERE / "vitests.mjs"
 LATER = 10
 """Seconds, each time one more, that a planted file seems younger: no byte-code is of another text."""
-FIRST_FAILURE = """
-from hypothesis import Phase, settings
-
-settings.register_profile("first_failure", phases=(Phase.explicit, Phase.generate))
-settings.load_profile("first_failure")
-"""
-"""That a property breaks is enough here; its smallest example takes most of the time to find."""
 
 
 def copied_checkout(target: Path) -> Path:
@@ -48,7 +42,6 @@ def copied_checkout(target: Path) -> Path:
     for name in LOOSE:
         shutil.copy2(ROOT / name, target)
     _copy_web(target)
-    (target / "conftest.py").write_text(FIRST_FAILURE)
     return target
 
 
@@ -64,12 +57,11 @@ def _copy_web(target: Path) -> None:
 class Copy:
     """A copy of the checkout, and what runs tests in it: each stays for all faults of this process."""
 
-    def __init__(self, root: Path, tests: Sequence[str] = ()) -> None:
-        """Args: tests: files of tests to have collected."""
+    def __init__(self, root: Path) -> None:
         self.root = root
-        env = _environment() | {"PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
+        env = environment() | {"PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
         self._bare = ResidentProcess(FORKS, root, env)
-        self.loaded = ResidentProcess([*FORKS, *TESTED, "--", *tests], root, env)
+        self.loaded = ResidentProcess([*DOOR, os.environ["PLANTED_DOOR"]], root, env)
         self.resident_web: ResidentProcess | None = None
         self._template = template_digest(ROOT)
         self._touched: str | None = None
@@ -163,10 +155,11 @@ class Copy:
         said = self.root / ".said"
         order: dict[str, object] = {
             "words": words or fault.words,
-            "env": _environment() | {"PYTHONPATH": str(self.root), "PYTHONDONTWRITEBYTECODE": "1", **shared},
+            "env": environment() | {"PYTHONPATH": str(self.root), "PYTHONDONTWRITEBYTECODE": "1", **shared},
             "said": str(said),
             "patience_s": PATIENCE_S,
             "file": fault.file,
+            "planted": (self.root / fault.file).read_text(encoding="utf-8"),
             "healthy": (ROOT / fault.file).read_text(encoding="utf-8"),
         }
         if stays is not None:
@@ -185,7 +178,7 @@ class Copy:
         """Args: tests: those alone, by their ids; fresh: in a process that has run nothing."""
         if self.resident_web is None:
             node = os.environ.get("PLANTED_NODE", "node")
-            env = _environment() | {"NO_COLOR": "1", "QUOTELOOM_PYTHON": sys.executable}
+            env = environment() | {"NO_COLOR": "1", "QUOTELOOM_PYTHON": sys.executable}
             self.resident_web = ResidentProcess([node, str(VITESTS)], self.root / "web", env)
         file, *rest = fault.words
         changed = [name.removeprefix("web/") for name in (self._touched, fault.file) if name]
@@ -206,11 +199,3 @@ class Copy:
 def is_red(code: int, said: str) -> bool:
     """A test failed; a set-up that breaks is no test that says what is wrong."""
     return code == 1 and re.search(r"^FAILED |\bFAIL\b", said, re.MULTILINE) is not None
-
-
-def _environment() -> dict[str, str]:
-    """Ours, without what speaks of the run that we are a part of; what is broken is not waited for long."""
-    kept = {
-        name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "TEST_RESULTS"))
-    }
-    return kept | {"TEST_PATIENCE_S": str(WAIT_S)}

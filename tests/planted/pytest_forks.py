@@ -3,7 +3,8 @@
 In a copy of the checkout, `python -m tests.planted.pytest_forks` reads a run from each line and answers with
 its exit code. Nothing that is tested is loaded before a fork, so that every run imports the sources as they
 stand planted. Given the packages that are tested, and files of tests, it loads all and has pytest collect the
-tests, and says so by a first line: a fork then takes over the functions that were planted and runs what was
+tests, once for all copies: each comes in by the door (`door.py`) and has a fork of its own, which says by a
+first line that it is ready. A fork of that takes over the functions that were planted and runs what was
 collected. Where more has changed than functions it answers NOT_HERE. A run that `stays` goes to a fork that
 keeps what was set up.
 """
@@ -18,15 +19,17 @@ import json
 import os
 import select
 import signal
+import socket
 import sys
 import traceback
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from types import FunctionType
+from types import FunctionType, MappingProxyType
 from typing import IO, Any, NoReturn
 
 from tests.planted.changed_code import NeedsImport, loaded_functions, take_over
 from tests.planted.collected_tests import NOT_HERE, Collected, collect
+from tests.planted.door import let_in
 from tests.planted.staying_session import StayingSession
 
 PLUGINS = (
@@ -48,36 +51,61 @@ ONE_RUN = ("-q", "-x", "-p", "no:cacheprovider")
 KNOWN_BEFORE = "ignore:Module already imported:pytest.PytestAssertRewriteWarning"
 """pytest warns of plugins whose assertions it cannot rewrite any more; none of those is ours."""
 KILLED, BROKEN = 137, 70
+LOADED = Path(__file__).parents[2]
+"""The checkout of what is loaded; who is let in goes to the copy of who came."""
 Functions = Mapping[str, Sequence[FunctionType]]
+NONE: Functions = MappingProxyType({})
 
 
 def main() -> int:
-    """Serve runs; arguments: packages to load, and after `--` files of tests. Returns: the exit code."""
+    """Serve runs. Returns: the exit code.
+
+    Arguments: none; or the descriptor of the door, packages to load, and after `--` files of tests.
+    """
     sys.dont_write_bytecode, sys.pycache_prefix = False, None
+    answers = _answers()
     for name in LIBRARIES:
         importlib.import_module(name)
-    answers = os.fdopen(os.dup(1), "w")
-    # What loads, collects or is tested may print, and would be taken for an answer.
-    _redirect(os.devnull, os.O_WRONLY, 1)
     if sys.argv[1:]:
+        door = socket.socket(fileno=int(sys.argv[1]))
         at = sys.argv.index("--")
-        packages, files = sys.argv[1:at], sys.argv[at + 1 :]
+        packages, files = sys.argv[2:at], sys.argv[at + 1 :]
         _load(packages)
         os.environ[NO_OTHERS] = "1"
-        collect(_plugins(), files, lambda collected: _serve(answers, collected))
+        collect(_plugins(), files, lambda collected: _let_in(door, collected))
     else:
+        gc.collect()
+        gc.freeze()
         _serve(answers)
     return 0
+
+
+def _answers() -> IO[str]:
+    """Where answers go: what loads, collects or is tested may print, and would be taken for one."""
+    answers = os.fdopen(os.dup(1), "w")
+    _redirect(os.devnull, os.O_WRONLY, 1)
+    return answers
+
+
+def _let_in(door: socket.socket, collected: Collected) -> None:
+    """A fork for each that comes, until nobody can come any more; waits for those that are within."""
+    # tests/conftest.py froze what was collected, which stands in no list of objects as long as it is.
+    gc.unfreeze()
+    functions = loaded_functions(Path.cwd())
+    gc.freeze()
+
+    def serve() -> None:
+        with _answers() as answers:
+            _serve(answers, collected, functions)
+
+    let_in(door, serve, _leave)
 
 
 def _plugins() -> list[str]:
     return ["-W", KNOWN_BEFORE, *(word for name in PLUGINS for word in ("-p", name))]
 
 
-def _serve(answers: IO[str], collected: Collected | None = None) -> None:
-    gc.collect()
-    functions = loaded_functions(Path.cwd()) if collected else {}
-    gc.freeze()
+def _serve(answers: IO[str], collected: Collected | None = None, functions: Functions = NONE) -> None:
     staying = None
     if collected:
         staying = _staying(collected, functions)
@@ -149,7 +177,7 @@ def _planted(
     order: Mapping[str, Any], collected: Collected, functions: Functions, *, stays: bool = False
 ) -> int:
     try:
-        changed = take_over(Path.cwd() / order["file"], order["healthy"], functions)
+        changed = take_over(LOADED / order["file"], order["healthy"], order["planted"], functions)
     except NeedsImport:
         return NOT_HERE
     try:

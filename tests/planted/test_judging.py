@@ -2,7 +2,6 @@
 
 import os
 import select
-import signal
 import subprocess
 from collections.abc import Callable
 from dataclasses import replace
@@ -207,7 +206,7 @@ def test_a_session_that_stays_judges_one_fault_after_the_other(copy: Copy) -> No
 def test_what_is_loaded_is_healthy_also_where_a_fault_stood_when_it_died(copy: Copy) -> None:
     with copy.planted(WHOLE):
         assert copy.loaded.process is not None
-        copy.loaded.process.send_signal(signal.SIGKILL)
+        copy.loaded.process.terminate()
         copy.loaded.process.wait()
         assert copy.python(WHOLE)[0] == 1
     assert copy.judged(SHARE)[0] == 1
