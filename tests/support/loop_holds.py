@@ -75,4 +75,3 @@ def as_it_serves() -> Iterator[None]:
     finally:
         sys.setswitchinterval(switch)
         gc.set_threshold(*thresholds)
-        gc.unfreeze()
