@@ -104,6 +104,7 @@ def _cell_of(cells: Cells, caption: Box) -> Box:
 
 def _best(word: Word, cells: Cells, spots: Iterable[_Spot]) -> tuple[_Spot, Side] | None:
     best: tuple[float, _Spot, Side] | None = None
+    level: tuple[float, _Spot, Side] | None = None
     x, y = (word.box.x0 + word.box.x1) / 2, (word.box.y0 + word.box.y1) / 2
     for spot in spots:
         if not _inside(spot.cell, x, y):
@@ -111,7 +112,16 @@ def _best(word: Word, cells: Cells, spots: Iterable[_Spot]) -> tuple[_Spot, Side
         for cost, side in _costs(word, spot):
             if best is None or cost < best[0]:
                 best = (cost, spot, side)
+            if side is Side.RIGHT and (level is None or cost < level[0]):
+                level = (cost, spot, side)
+    if best is not None and level is not None and _only_heads(best[1]) and Side.RIGHT in level[1].sides:
+        # A heading above has no value of its own: the line's caption does.
+        best = level
     return (best[1], best[2]) if best else None
+
+
+def _only_heads(spot: _Spot) -> bool:
+    return spot.sides <= {Side.HEAD}
 
 
 def _inside(cell: Box, x: float, y: float) -> bool:

@@ -18,6 +18,9 @@ from documents.reading import Box, PageText, Tick, Word
 
 _ADJACENT = 0.4
 _SPACE = 1.3
+_TYPED = 1.45
+"""Of a letter's width: the white space between two words of a typewriter's print."""
+_SAME_PRINT = 0.12
 _BOX_NEAR = 16.0
 _SOME = 3
 _LONG = 6
@@ -65,6 +68,18 @@ class Text:
         """The white space between two words of a line, of the first one's height."""
         box = self.words[index].box
         return (self.words[follows].box.x0 - box.x1) / max(1.0, box.y1 - box.y0)
+
+    def runs_on(self, index: int, follows: int) -> bool:
+        """Whether two words of a line are of one text: they nearly touch, or are typed a letter apart."""
+        if self.gap(index, follows) < _ADJACENT:
+            return True
+        one, other = self.words[index], self.words[follows]
+        if min(len(one.text), len(other.text)) < 2:
+            return False
+        height, pitch = one.box.y1 - one.box.y0, (one.box.x1 - one.box.x0) / len(one.text)
+        alike = abs((other.box.x1 - other.box.x0) / len(other.text) - pitch) < _SAME_PRINT * pitch
+        same = abs(other.box.y1 - other.box.y0 - height) < _SAME_PRINT * height
+        return alike and same and other.box.x0 - one.box.x1 < _TYPED * pitch
 
     def below(self, index: int, left: float, right: float) -> Iterator[int]:
         """Words of the next lines that start under a piece of a line, no ruling between."""
@@ -220,8 +235,7 @@ def _stands_alone(text: Text, chain: Sequence[int], taken: set[int], pattern: Pa
     while before is not None and not text.letters[before]:
         before = text.before(before)
     if before is not None and before not in taken and text.words[before].text.isalpha():
-        beside = text.gap(before, chain[0]) < _ADJACENT
-        if beside:
+        if text.runs_on(before, chain[0]):
             return False
     after = text.after(chain[-1])
     while after is not None and not text.letters[after] and text.gap(after - 1, after) < _ADJACENT:
@@ -229,7 +243,7 @@ def _stands_alone(text: Text, chain: Sequence[int], taken: set[int], pattern: Pa
     ends = text.words[chain[-1]].text.endswith((":", "?", "$"))
     if ends or pattern.open_end or after is None or after in taken:
         return True
-    return not (_is_caps(text.words[after].text) and text.gap(after - 1, after) < _ADJACENT)
+    return not (_is_caps(text.words[after].text) and text.runs_on(after - 1, after))
 
 
 def _has_box(text: Text, chain: Sequence[int], captions: Iterable[Caption]) -> bool:

@@ -28,6 +28,10 @@ class Drawn:
         """Words of a size in bold."""
         self.steps.append(("text", (x, y, words, ("Helvetica-Bold", size), 0.0)))
 
+    def typed(self, x: float, y: float, words: str) -> None:
+        """Words of a typewriter, whose letters and spaces are all as wide."""
+        self.steps.append(("text", (x, y, words, ("Courier", 8.0), 0.0)))
+
     def line(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """A line of the ruling."""
         if self.ruled:

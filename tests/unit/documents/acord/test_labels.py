@@ -186,6 +186,34 @@ def test_words_that_head_rows_of_another_part_are_a_names() -> None:
     assert values(page)["company"] == "EMPLOYERS DEMO INS. CO. POL"
 
 
+def worksheet(state_at: float, heading: str) -> Drawn:
+    page = Drawn()
+    page.frame(20, 600, 570, 120)
+    page.sized(24, 706, "STATE RATING WORKSHEET", 8.0)
+    page.sized(24, 688, heading, 8.0)
+    page.sized(24, 668, "RATING INFORMATION - STATE:", 8.0)
+    page.text(state_at, 668, "OH")
+    page.line(20, 660, 590, 660)
+    return page
+
+
+@pytest.mark.parametrize("state_at", [160.0, 230.0, 300.0, 420.0])
+def test_a_sheets_state_may_stand_far_from_its_caption_below_a_heading(state_at: float) -> None:
+    heading = "FOR MULTIPLE STATES, ATTACH AN ADDITIONAL PAGE 2 OF THIS FORM"
+    assert values(worksheet(state_at, heading))["rating[].state"] == "OH"
+
+
+def test_typed_words_that_are_captions_elsewhere_stay_in_their_value() -> None:
+    page = head(Drawn())
+    page.cell(20, 560, 280, 26, "DIVIDEND PLAN/SAFETY GROUP")
+    page.typed(24, 564, "STATE FUND OF THE COMPANY")
+    page.cell(300, 560, 290, 26, "ADDITIONAL COMPANY INFORMATION")
+    page.typed(304, 564, "PARENT COMPANY FILES ITS RETURN")
+    found = values(page)
+    assert found["policy.dividend_plan"] == "STATE FUND OF THE COMPANY"
+    assert found["policy.additional_company_information"] == "PARENT COMPANY FILES ITS RETURN"
+
+
 def test_an_unknown_page_is_known_by_its_captions() -> None:
     assert known_captions(page_texts(pdf_of(head(Drawn())))[0], "unknown") >= 8
     page = Drawn()
