@@ -78,9 +78,18 @@ def _applications(segments: Sequence[Segment], pages: dict[int, PageLeaves]) -> 
             continue
         elif before is not None and not _names_applicant(own):
             before[1].extend(own)
+        elif before is not None and _lies_before(before[1]):
+            runs.remove(before)
+            runs.append((segment, [*before[1], *own]))
         else:
             runs.append((segment, own))
     return [_application(segment.form, segment.edition, own) for segment, own in runs]
+
+
+def _lies_before(pages: Sequence[PageLeaves]) -> bool:
+    """Whether pages are of no applicant because their first one comes later in the file."""
+    places = [page.sighting.page_of for page in pages]
+    return not _names_applicant(pages) and all(place and place[0] > 1 for place in places)
 
 
 def _names_applicant(pages: Sequence[PageLeaves]) -> bool:

@@ -38,7 +38,13 @@ class _Sheets:
         for leaf in leaves:
             by_page[leaf.evidence.page].append(leaf)
         sheet, further, state = -1, 0, None
+        known: set[frozenset[tuple[str, str]]] = set()
         for page, own in sorted(by_page.items()):
+            said = _priced(own)
+            if said and said in known:
+                # The same page lies in the file once more.
+                continue
+            known.add(said)
             named = next((leaf.value for leaf in own if _STATE.fullmatch(leaf.path)), None)
             rows = [row for leaf in own if (row := _row(leaf)) is not None]
             goes_on = min(rows, default=0) >= ROWS_OF_A_SHEET and sheet >= 0 and named in (None, state)
@@ -46,6 +52,15 @@ class _Sheets:
             sheet += not goes_on
             self.numbers[page] = sheet
             self.leaves += [_lower(leaf, ROWS_OF_A_SHEET * max(0, further - 1)) for leaf in own]
+
+
+def _priced(leaves: Sequence[Leaf]) -> frozenset[tuple[str, str]]:
+    """The state, the codes and the payrolls of a page with class rows: no two sheets have all of them alike."""
+    rows = {
+        (leaf.path, str(leaf.value)) for leaf in leaves if leaf.path.endswith((".class_code", ".payroll"))
+    }
+    state = {("", str(leaf.value)) for leaf in leaves if _STATE.fullmatch(leaf.path)}
+    return frozenset(rows | state) if rows else frozenset()
 
 
 def _lower(leaf: Leaf, rows: int) -> Leaf:

@@ -61,6 +61,30 @@ def test_sheets_behind_another_form_belong_to_the_application() -> None:
     assert one_of(*pages).pages == (1, 3)
 
 
+def test_pages_that_lie_before_their_first_one_are_of_its_application() -> None:
+    pages = [
+        page_of(1, {"questions.1.answer": "Y"}, place=3),
+        page_of(2, {"applicant.name": "Demo"}, place=1),
+        page_of(3, {"rating[].class_codes[0].class_code": "8810"}, place=2),
+    ]
+    reading = one_of(*pages)
+    assert reading.pages == (1, 2, 3)
+    assert reading.values["questions"]["1"]["answer"] == "Y"
+
+
+def test_a_worksheet_that_lies_in_the_file_twice_is_one() -> None:
+    rows = {
+        "rating[].state": "TN",
+        "rating[].class_codes[0].class_code": "8810",
+        "rating[].class_codes[0].payroll": "120,000",
+    }
+    pages = [page_of(1, {"applicant.name": "Demo"}, place=1)]
+    other = {**rows, "rating[].class_codes[0].payroll": "90,000"}
+    pages += [page_of(number, texts, place=2) for number, texts in enumerate((rows, rows, other), 2)]
+    sheets = one_of(*pages).values["rating"]
+    assert [sheet["class_codes"][0]["payroll"] for sheet in sheets] == ["120000", "90000"]
+
+
 def test_a_page_of_no_known_form_is_never_certain() -> None:
     texts = {
         "applicant.name": "Demo",
