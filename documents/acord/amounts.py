@@ -11,6 +11,7 @@ _IF_ANY = re.compile(r"if\s*any\.?", re.IGNORECASE | re.ASCII)
 _MOD_WORDS = re.compile(r"(?i)^(?:exp(?:erience)?\.?|e-?mod|x-?mod|mod(?:ification)?|emr)[\s:=]*")
 _FRACTION_DIGITS = 8
 _BESIDE_PERCENT = re.compile(r"(?i)\s*(?:percent|pct\.?)?\s*(?:down|owned|owner)?$")
+_TWO_NUMBERS = re.compile(r"\d\s+\d", re.ASCII)
 _BESIDE_COUNT = re.compile(r"(?i)\s*(?:f/?t|p/?t|full[- ]?time|part[- ]?time|ees?|emp(?:loyee)?s?)\.?$")
 
 
@@ -35,7 +36,9 @@ def as_percent(text: str) -> Canonical:
 
 
 def as_count(text: str) -> Canonical:
-    """A whole number of things."""
+    """A whole number of things; two numbers beside each other are none."""
+    if _TWO_NUMBERS.search(text):
+        return refused(text)
     number = _signed(_BESIDE_COUNT.sub("", text))
     if number is None or number < 0 or number != number.to_integral_value():
         return refused(text)

@@ -24,7 +24,7 @@ _SAME_PRINT = 0.12
 _BOX_NEAR = 16.0
 _SOME = 3
 _LONG = 6
-_SHORT = 5
+_SHORT, _ENDED = 5, 4
 _ALIKE = str.maketrans("01582", "OISBZ")
 
 
@@ -63,6 +63,10 @@ class Text:
     def before(self, index: int) -> int | None:
         """The word before in the line."""
         return index - 1 if index and self.line_of[index - 1] == self.line_of[index] else None
+
+    def ended(self, index: int) -> bool:
+        """Whether a word has the sign with which captions end."""
+        return self.words[index].text.endswith(":")
 
     def gap(self, index: int, follows: int) -> float:
         """The white space between two words of a line, of the first one's height."""
@@ -110,7 +114,7 @@ def seen_captions(text: Text, captions: Iterable[Caption]) -> list[Seen]:
     found: list[tuple[int, tuple[int, ...], Pattern]] = []
     openers = _Openers(text, known)
     for index, letters in enumerate(text.letters):
-        for pattern, whole in openers(letters):
+        for pattern, whole in openers(letters, ended=text.ended(index)):
             chain = _chain(text, index, whole)
             if chain is not None:
                 found.append((len(whole), chain, pattern))
@@ -160,18 +164,23 @@ class _Openers:
             self._by_start[whole[:1]].append((pattern, whole))
         self._all = [pair for pairs in self._by_start.values() for pair in pairs]
 
-    def __call__(self, letters: str) -> list[tuple[Pattern, str]]:
+    def __call__(self, letters: str, *, ended: bool) -> list[tuple[Pattern, str]]:
         if not letters:
             return []
         if self._fuzzy:
-            return [pair for pair in self._all if _taken(letters, pair[1], fuzzy=True) is not None]
+            return [pair for pair in self._all if _taken(letters, pair[1], fuzzy=True, ended=ended) is not None]
         return [pair for pair in self._by_start[letters[:1]] if pair[1].startswith(letters)]
 
 
-def _taken(letters: str, rest: str, *, fuzzy: bool) -> int | None:
-    """How many letters of the rest of a caption a word stands for; none where it is another word."""
+def _taken(letters: str, rest: str, *, fuzzy: bool, ended: bool = False) -> int | None:
+    """How many letters of the rest of a caption a word stands for; none where it is another word.
+
+    Args: ended: the word has the sign of a caption's end, which makes up for one letter of a short one.
+    """
     if rest.startswith(letters):
         return len(letters)
+    if fuzzy and ended and len(letters) == len(rest) == _ENDED and letters[0] == rest[0]:
+        return len(rest) if Levenshtein.distance(letters, rest) == 1 else None
     if not fuzzy or len(letters) < 2 or len(rest) <= _SHORT:
         return None
     if len(letters) < 4 and len(rest) < len(letters) + _LONG:
@@ -187,7 +196,7 @@ def _taken(letters: str, rest: str, *, fuzzy: bool) -> int | None:
 
 def _chain(text: Text, start: int, whole: str) -> tuple[int, ...] | None:
     """The words that make up a caption from its first one on."""
-    first = _taken(text.letters[start], whole, fuzzy=text.fuzzy)
+    first = _taken(text.letters[start], whole, fuzzy=text.fuzzy, ended=text.ended(start))
     if not first:
         return None
     words, rest = [start], whole[first:]
@@ -209,7 +218,7 @@ def _step(text: Text, index: int, rest: str, left: float, right: float) -> tuple
     while follows is not None and text.gap(index, follows) < _SPACE:
         letters = text.letters[follows]
         if letters:
-            taken = _taken(letters, rest, fuzzy=text.fuzzy)
+            taken = _taken(letters, rest, fuzzy=text.fuzzy, ended=text.ended(follows))
             if taken:
                 return follows, taken, False
             if text.gap(index, follows) < _ADJACENT and _is_caps(text.words[follows].text):

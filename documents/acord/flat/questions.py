@@ -24,6 +24,7 @@ _LEAST_INK = 0.05
 _CLOSE = 1.0
 _MOST, _SOME, _NEAR = 40, 4, 6.0
 _Head: TypeAlias = tuple[int, Word]
+_SPECKS = ".,:;'-"
 _ANSWERS = {"Y": "Y", "N": "N", "YES": "Y", "NO": "N", "YY": "Y", "NN": "N", "\u00a5": "Y"}
 
 
@@ -161,7 +162,7 @@ def _answer(sheet: Sheet, question: Question, answers: _Answers) -> Leaf | None:
     if answers.no is None:
         column = Box(answers.yes[0], question.box.y0, answers.yes[1], question.box.y1)
         words = within(sheet.text.words, column)
-        words = [_answered(word) for word in words if word.text.strip(".").upper() in _ANSWERS]
+        words = [_answered(word) for word in words if _bare(word) in _ANSWERS]
         return leaf_of(sheet.page, path, Kind.YES_NO, words[:1], closed=True)
     yes = _marked(sheet.page, sheet.text.words, answers.yes, question.box)
     no = _marked(sheet.page, sheet.text.words, answers.no, question.box)
@@ -175,7 +176,12 @@ def _answer(sheet: Sheet, question: Question, answers: _Answers) -> Leaf | None:
 
 
 def _answered(word: Word) -> Word:
-    return Word(_ANSWERS[word.text.strip(".").upper()], word.box, word.confidence)
+    return Word(_ANSWERS[_bare(word)], word.box, word.confidence)
+
+
+def _bare(word: Word) -> str:
+    """A word without the specks that a picture may have beside it."""
+    return word.text.strip(_SPECKS).upper()
 
 
 def _marked(page: PageText, words: Sequence[Word], column: tuple[float, float], row: Box) -> Box | None:

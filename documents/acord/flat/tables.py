@@ -13,6 +13,7 @@ from documents.acord.values import Kind
 from documents.pdf.words import in_lines
 from documents.reading import Box, Leaf, Word
 
+_NARROW = 60.0
 _HIDDEN = re.compile(r"\d{3}-\d{2}-\d{4}")
 
 
@@ -37,8 +38,7 @@ def _locations(sheet: Sheet) -> Iterator[Leaf | None]:
     number = 0
     for row in _table(sheet, "locations", "block" if sheet.page.rules else "number"):
         words = in_lines(row.cells.get("locations[].block", []))
-        heads = row.cells.get("locations[].number") or _left_of(sheet, row)
-        floor = row.cells.get("locations[].highest_floor") or _between(sheet, row)
+        heads, floor = _number_and_floor(sheet, row)
         if (not words and not floor) or len(heads) > 1 or any(len(word.text) > 4 for word in heads):
             continue
         path = f"locations[{number}]"
@@ -57,10 +57,42 @@ def _locations(sheet: Sheet) -> Iterator[Leaf | None]:
             yield leaf_of(sheet.page, f"{path}.{part}", kind, _bare(found), closed=row.closed)
 
 
-def _between(sheet: Sheet, row: Row) -> list[Word]:
-    """The floors of a location whose head could not be read: between its number and its street."""
-    number, street = row.cells.get("locations[].number"), row.cells.get("locations[].block")
-    if not number or not street or "locations[].highest_floor" in row.cells:
+def _number_and_floor(sheet: Sheet, row: Row) -> tuple[list[Word], list[Word]]:
+    """The number of a location and its floors, whose columns may have heads that could not be read."""
+    number = row.cells.get("locations[].number")
+    floor = row.cells.get("locations[].highest_floor")
+    left = _cells_left(sheet, row) if number is None else []
+    if floor is None and len(left) > 1:
+        floor = sheet.unclaimed(left[0])
+    if number is None:
+        number = sheet.unclaimed(left[-1]) if left else _left_of(sheet, row)
+    number = _one_number(number) if sheet.page.from_picture else number
+    return number, floor or (_between(row, number, sheet) if floor is None else [])
+
+
+def _cells_left(sheet: Sheet, row: Row) -> list[Box]:
+    """The narrow ruled cells left of a row of which no head was read, the nearest first."""
+    found: list[Box] = []
+    x, y = row.box.x0 - 3, (row.box.y0 + row.box.y1) / 2
+    while x > 0 and len(found) < 2:
+        cell = sheet.cells.at(x, y)
+        if cell.x0 <= 0 or cell.x1 - cell.x0 > _NARROW or not sheet.cells.closed(cell):
+            break
+        found.append(cell)
+        x = cell.x0 - 3
+    return found
+
+
+def _one_number(words: list[Word]) -> list[Word]:
+    """Of the pieces into which a picture tore a number the surest with a figure."""
+    figures = [word for word in words if any(sign.isdigit() for sign in word.text)]
+    return [max(figures, key=lambda word: word.confidence)] if len(words) > 1 and figures else words
+
+
+def _between(row: Row, number: list[Word], sheet: Sheet) -> list[Word]:
+    """The floors of a location between its number and its street, where no ruling parts them."""
+    street = row.cells.get("locations[].block")
+    if not number or not street:
         return []
     left, right = max(word.box.x1 for word in number), min(word.box.x0 for word in street)
     return sheet.unclaimed(Box(left, row.box.y0, right, row.box.y1))

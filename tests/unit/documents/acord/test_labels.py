@@ -1,5 +1,6 @@
 """What stands on a form page without fields: values at captions, ticks, addresses, questions."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -212,6 +213,15 @@ def test_typed_words_that_are_captions_elsewhere_stay_in_their_value() -> None:
     found = values(page)
     assert found["policy.dividend_plan"] == "STATE FUND OF THE COMPANY"
     assert found["policy.additional_company_information"] == "PARENT COMPANY FILES ITS RETURN"
+
+
+def test_a_picture_may_have_a_letter_of_a_short_caption_wrong() -> None:
+    text = page_texts(pdf_of(head(Drawn())))[0]
+    words = tuple(replace(word, text="cope:") if word.text == "CODE:" else word for word in text.words)
+    found = {leaf.path: leaf.value for leaf in read_page(
+        replace(text, words=words, from_picture=True), FORM, EDITION
+    )}  # fmt: skip
+    assert (found["agency.producer_code"], found["agency.sub_code"]) == ("FL7781", "B2")
 
 
 def test_an_unknown_page_is_known_by_its_captions() -> None:

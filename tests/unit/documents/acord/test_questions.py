@@ -1,5 +1,7 @@
 """Questions of a form: their answers in a column or in pairs of boxes, and what explains them."""
 
+import pytest
+
 from documents.acord.labels import read_page
 from documents.reading import Box, PageText, Word
 from tests.unit.documents.acord.test_labels import EDITION, FORM, values
@@ -79,6 +81,23 @@ def test_numbers_of_questions_count_on_though_a_picture_blurs_them() -> None:
     }
     assert found["questions.3.explanation"] == "to 3 PM, at 2 SITES"
     assert "questions.4.explanation" not in found
+
+
+@pytest.mark.parametrize(("seen", "answer"), [("\u00a5:", "Y"), ("N'", "N"), ("-Y", "Y"), ("Bi", None)])
+def test_a_speck_beside_an_answer_is_no_part_of_it(seen: str, answer: str | None) -> None:
+    printed = ((20, 700, "1."), (46, 700, "ANY?"), (560, 720, "Y"), (565, 720, "/"), (570, 720, "N"))
+    words = [Word(text, Box(x, y, x + 4, y + 7), 0.9) for x, y, text in printed]
+    numbers = [Word(f"{row}.", Box(20, 712 - 12 * row, 26, 719 - 12 * row), 0.9) for row in (2, 3, 4)]
+    asked = [Word("ANY?", Box(46, 712 - 12 * row, 60, 719 - 12 * row), 0.9) for row in (2, 3, 4)]
+    page = PageText(
+        3,
+        612,
+        792,
+        (*words, *numbers, *asked, Word(seen, Box(564, 700, 570, 707), 0.6)),
+        from_picture=True,
+    )
+    found = {leaf.path: leaf.value for leaf in read_page(page, FORM, EDITION)}
+    assert found.get("questions.1.answer") == answer
 
 
 def test_pairs_of_boxes_answer_yes_or_no_or_nothing() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from documents.acord.labels import read_page
 from documents.pdf.words import page_texts
+from documents.reading import Box, PageText, Word
 from tests.unit.documents.drawn_page import Drawn, pdf_of
 
 
@@ -47,6 +48,38 @@ def test_locations_are_rows_and_their_addresses_taken_apart(ruled: bool) -> None
     }
     assert found["locations[1].street"] == "77 Harbor Blvd Unit 5"
     assert (found["locations[1].city"], found["locations[1].zip"]) == ("St. Louis", "63101-2210")
+
+
+def picture_of(page: Drawn, *more: Word, without: str = "") -> PageText:
+    """A page as its picture might be read: with pieces that are none, and without some of its words."""
+    text = page_texts(pdf_of(page))[0]
+    words = [word for word in text.words if word.text not in without.split()]
+    return replace(text, words=(*words, *more), from_picture=True)
+
+
+def located(text: PageText) -> list[tuple[Any, Any, Any]]:
+    found = {leaf.path: leaf.value for leaf in read_page(text, "ACORD 130", "2013/09")}
+    names = ("number", "highest_floor", "street")
+    rows = (tuple(found.get(f"locations[{row}].{name}") for name in names) for row in range(3))
+    return [(number, floor, street) for number, floor, street in rows if street]
+
+
+@pytest.mark.parametrize("unread", ["LOC #", "HIGHEST FLOOR", "LOC # HIGHEST FLOOR"])
+def test_a_location_keeps_its_number_and_floor_though_their_heads_were_not_read(unread: str) -> None:
+    page = headed("LOCATIONS")
+    heads = ("LOC #", "HIGHEST\nFLOOR", "STREET, CITY, COUNTY, STATE, ZIP CODE")
+    rows = (("1", "", "6310 Corporate Ct\nDover, DE 19901"), ("3", "4", "9 Elm St\nDover, DE 19901"))
+    page.table(20, 740, (30, 30, 480), heads, rows, tall=26)
+    found = located(picture_of(page, without=unread))
+    assert found == [("1", None, "6310 Corporate Ct"), ("3", "4", "9 Elm St")]
+
+
+def test_a_location_whose_number_a_picture_tore_is_no_heading() -> None:
+    page = headed("LOCATIONS")
+    heads = ("LOC #", "HIGHEST\nFLOOR", "STREET, CITY, COUNTY, STATE, ZIP CODE")
+    page.table(20, 740, (30, 40, 480), heads, (("2", "7", "9 Elm St\nDover, DE 19901"),), tall=26)
+    torn = Word("ra", Box(30, 702, 34, 704), 0.2)
+    assert located(picture_of(page, torn)) == [("2", "7", "9 Elm St")]
 
 
 def test_a_county_stands_apart_between_city_and_state() -> None:

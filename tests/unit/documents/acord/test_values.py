@@ -187,3 +187,8 @@ def test_an_amount_is_read_however_it_is_printed(amount: Decimal) -> None:
     if amount < 0:
         for printed in (f"({-amount:,.2f})", f"{-amount:,.2f}-", f"{-amount:,.2f} CR"):
             assert Decimal(str(_value(Kind.MONEY, printed))) == amount
+
+
+def test_two_numbers_beside_each_other_are_no_count() -> None:
+    read = canonical(Kind.COUNT, "1 2")
+    assert (read.value, read.as_printed, read.fits) == (None, "1 2", False)
