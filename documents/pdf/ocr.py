@@ -18,7 +18,8 @@ import pypdfium2
 from documents.pdf.glyphs import View
 from documents.pdf.pictures import Grey, drawn, ticks_of
 from documents.pdf.second_look import second_look
-from documents.pdf.straight import lines_of, skew_of, smooth, speckled, turned
+from documents.pdf.straight import evenly_lit, lines_of, skew_of, smooth, speckled, turned
+from documents.pdf.words import in_lines
 from documents.reading import Box, PageText, Word
 
 _DPI = 300
@@ -28,6 +29,7 @@ _SKEWED, _NOISY = 0.25, 0.4
 _LEAST = 0.15
 _UNREADABLE, _READABLE = 0.1, 0.25
 _FEW_WORDS, _LONG = 25, 4
+_LEAST_WIDE = 3.0
 _NARROW = 0.55
 _FONT = 0.25
 _STRAY = re.compile(r"^[|\[\](){}_~=\u2014\u2013'\u2018\u2019`.,:;*\u00b0\u00ab\u00bb\\/-]+$")
@@ -69,11 +71,12 @@ def picture_text(picture: Grey, number: int, width: float, height: float, quarte
     Args: quarters: by how many quarters, against the clock, the page was turned to be read.
     """
     scale = picture.shape[0] / height
+    picture = evenly_lit(picture)
     skew = skew_of(picture)
     noisy = speckled(picture) > _NOISY
     straight = turned(picture, skew) if abs(skew) > 0.05 else picture
     clean = smooth(straight) if noisy else straight
-    rules, mask = lines_of(clean, scale)
+    rules, mask = lines_of(straight if noisy else clean, scale, noisy=noisy)
     words = _words(_without(clean, mask), scale, height)
     passes = 1
     if not quarters and _readable(words) < _UNREADABLE and (quarters := _quarters(clean)):
@@ -85,7 +88,7 @@ def picture_text(picture: Grey, number: int, width: float, height: float, quarte
         words = _agreed(words, _words(_without(plain, mask), scale, height))
         passes = 2
     words = second_look(_without(clean, mask), words, scale, height, _small_words)
-    words = [_as_tall_as_print(word) for word in words]
+    words = [_as_tall_as_print(word) for word in _parted(words)]
     ticks = ticks_of(clean, rules, height)
     return PageText(number, width, height, tuple(words), tuple(rules), tuple(ticks), True, passes, quarters)
 
@@ -156,6 +159,21 @@ def _level(line: list[Word]) -> list[Word]:
         else word
         for word in line
     ]
+
+
+def _parted(words: Sequence[Word]) -> list[Word]:
+    """Words of which each ends where the next one of its line begins.
+
+    The box of a word may take in a figure behind it that stands apart.
+    """
+    found: list[Word] = []
+    for line in in_lines(words):
+        for word, after in zip(line, [*line[1:], None], strict=True):
+            box = word.box
+            if after is not None and box.x0 + _LEAST_WIDE < after.box.x0 < box.x1:
+                box = Box(box.x0, box.y0, after.box.x0, box.y1)
+            found.append(Word(word.text, box, word.confidence))
+    return found
 
 
 def _as_tall_as_print(word: Word) -> Word:

@@ -15,6 +15,9 @@ from documents.reading import Rule
 _MOST_SKEW = 8.0
 _PALE, _LONG, _FEW_LINES = 190, 8, 3
 _DARK = 165
+_PALE_LINE, _ALONG = 187, 5
+"""Of a noisy picture: how pale a line may be, and over how many of its dots that is measured."""
+_COARSE, _PAPER, _SHADE = 8, 25, 0.87
 _SHORTEST = 8.5
 _THICKEST, _AS_A_LETTER = 3.2, 22.0
 _SPECK, _BREAK = 8, 2
@@ -39,6 +42,19 @@ def skew_of(picture: Grey) -> float:
             angles.append(float(np.degrees(np.arctan(np.polyfit(across, down, 1)[0]))))
     straight = [angle for angle in angles if abs(angle) < _MOST_SKEW]
     return float(np.median(straight)) if len(straight) >= _FEW_LINES else 0.0
+
+
+def evenly_lit(picture: Grey) -> Grey:
+    """The picture as if its paper were white everywhere: a photograph has a dark side."""
+    height, width = picture.shape
+    small = (max(1, width // _COARSE), max(1, height // _COARSE))
+    coarse = cv2.resize(picture, small, interpolation=cv2.INTER_AREA)
+    paper = cv2.dilate(coarse, np.ones((_PAPER, _PAPER), np.uint8))
+    low, high = np.percentile(paper, (5, 95))
+    if low > _SHADE * high:
+        return picture
+    whole = cv2.resize(cv2.blur(paper, (_PAPER, _PAPER)), (width, height), interpolation=cv2.INTER_LINEAR)
+    return np.asarray(cv2.divide(picture, np.maximum(whole, 1), scale=255), dtype=np.uint8)
 
 
 def turned(picture: Grey, degrees: float) -> Grey:
@@ -68,12 +84,15 @@ def speckled(picture: Grey) -> float:
     return float((sizes <= _SPECK).sum()) / max(1.0, float((sizes > 5 * _SPECK).sum()))
 
 
-def lines_of(picture: Grey, scale: float) -> tuple[list[Rule], Mask]:
-    """The ruling of a straight picture in points, and where it lies in the picture."""
-    dark = np.where(picture < _DARK, 255, 0).astype(np.uint8)
+def lines_of(picture: Grey, scale: float, *, noisy: bool = False) -> tuple[list[Rule], Mask]:
+    """The ruling of a straight picture in points, and where it lies in the picture.
+
+    Args: noisy: dots of a line may be pale, so that each counts as its neighbours along the line do.
+    """
     length = max(3, round(_SHORTEST * scale))
-    level: Mask = _opened(dark, 1, length)
-    upright: Mask = _opened(dark, length, 1)
+    along, limit = (_ALONG, _PALE_LINE) if noisy else (1, _DARK)
+    level: Mask = _opened(_dark(cv2.blur(picture, (along, 1)), limit), 1, length)
+    upright: Mask = _opened(_dark(cv2.blur(picture, (1, along)), limit), length, 1)
     height = picture.shape[0] / scale
     # A letter's stem ends at its arms, which end nowhere: what is left when such arms are gone has corners.
     for _ in range(2):
@@ -83,6 +102,10 @@ def lines_of(picture: Grey, scale: float) -> tuple[list[Rule], Mask]:
     rules += [_rule(*place, scale, height, flat=False) for place in uprights]
     mask = cv2.dilate(level | upright, np.ones((3, 3), np.uint8))
     return merged(rules), np.asarray(mask, dtype=np.uint8)
+
+
+def _dark(picture: Grey, limit: int) -> Mask:
+    return np.where(picture < limit, 255, 0).astype(np.uint8)
 
 
 def _opened(dark: Mask, tall: int, wide: int) -> Mask:

@@ -14,7 +14,7 @@ from documents.pdf.flatten import flattened, single_page
 from documents.pdf.ocr import OcrUnavailable, picture_page, picture_text
 from documents.pdf.pictures import Grey, small_boxes
 from documents.pdf.second_look import second_look
-from documents.pdf.straight import lines_of, skew_of, smooth, speckled, turned
+from documents.pdf.straight import evenly_lit, lines_of, skew_of, smooth, speckled, turned
 from documents.pdf.words import page_texts
 from documents.reading import Box, Word
 from tests.unit.documents.drawn_page import Drawn, pdf_of
@@ -56,6 +56,30 @@ def test_the_ruling_of_a_picture_is_that_of_the_print(form: Drawn, picture: Grey
         ), rule
     assert len(small_boxes(rules)) == 8
     assert 0 < (mask > 0).mean() < 0.1
+
+
+def test_a_pale_line_of_a_noisy_picture_is_one_line() -> None:
+    page = np.full((900, 900), 245.0)
+    for at in range(100, 900, 200):
+        page[at : at + 2, 100:800] = page[100:800, at : at + 2] = 150
+    noisy = np.clip(page + np.random.default_rng(7).normal(0, 20, page.shape), 0, 255).astype(np.uint8)
+    rules, _ = lines_of(noisy, SCALE, noisy=True)
+    long = [rule for rule in rules if max(rule.x1 - rule.x0, rule.y1 - rule.y0) > 300]
+    assert (sum(rule.y0 == rule.y1 for rule in long), sum(rule.x0 == rule.x1 for rule in long)) == (4, 4)
+
+
+def test_the_dark_side_of_a_photograph_is_paper_too(form: Drawn, picture: Grey) -> None:
+    wide, tall = picture.shape[1], picture.shape[0]
+    light = np.linspace(1, 0.6, wide)[None, :] * np.linspace(1, 0.85, tall)[:, None]
+    photographed = (picture * light).astype(np.uint8)
+    rules, _ = lines_of(evenly_lit(photographed), SCALE)
+    assert len(small_boxes(rules)) == 8
+    assert evenly_lit(picture) is picture
+
+
+def test_a_word_ends_where_the_next_one_begins() -> None:
+    line = [Word("OF", Box(162, 771, 183, 784), 0.7), Word("2", Box(177, 771, 183, 784), 0.9)]
+    assert [(word.box.x0, word.box.x1) for word in ocr._parted(line)] == [(162, 177), (177, 183)]
 
 
 def test_large_letters_are_no_ruling(picture: Grey) -> None:
