@@ -227,7 +227,7 @@ def _written_beside(sheet: Sheet, box: Box) -> list[Word]:
     cell = sheet.cells.at(box.x1 + 3, (box.y0 + box.y1) / 2)
     others = [tick.box.x0 for tick in sheet.page.ticks if tick.box.x0 > box.x1 + 4 and _level(tick.box, box)]
     right = min([cell.x1, box.x1 + 110, *others])
-    return sheet.unclaimed(Box(box.x1, box.y0 - 1, right, box.y1 + 1))
+    return sheet.written(Box(box.x1, box.y0 - 1, right, box.y1 + 1))
 
 
 def _level(one: Box, other: Box) -> bool:

@@ -48,6 +48,10 @@ class Sheet:
         """The words in a box that are no captions."""
         return self._free(box, self.seen)
 
+    def written(self, box: Box) -> list[Word]:
+        """The words in a box that are no captions of this part of the form, whatever they name in others."""
+        return self._free(box, [one.seen for one in self.placed])
+
     def in_body(self, box: Box) -> list[Word]:
         """The words in a box of a table's body, where what heads a column elsewhere is a word like others."""
         return self._free(box, [one for one in self.seen if not all(_heads(each) for each in one.captions)])

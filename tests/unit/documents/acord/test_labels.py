@@ -149,12 +149,13 @@ def test_two_ticks_of_a_group_of_one_are_no_value_and_said() -> None:
     assert leaf.evidence.confidence <= 0.5
 
 
-def test_a_box_without_a_caption_is_what_is_written_beside_it() -> None:
+@pytest.mark.parametrize("beside", ["10 pay", "MONTHLY"])
+def test_a_box_without_a_caption_is_what_is_written_beside_it(beside: str) -> None:
     page = status(Drawn())
     page.tick(350, 630, "", "X")
-    page.text(366, 632, "10 pay")
+    page.text(366, 632, beside)
     found = values(page)
-    assert (found["billing.payment_plan"], found["billing.payment_plan_text"]) == ("other", "10 pay")
+    assert (found["billing.payment_plan"], found["billing.payment_plan_text"]) == ("other", beside)
 
 
 def test_a_legal_form_in_a_name_is_no_tick() -> None:
