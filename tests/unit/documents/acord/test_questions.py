@@ -83,6 +83,18 @@ def test_numbers_of_questions_count_on_though_a_picture_blurs_them() -> None:
     assert "questions.4.explanation" not in found
 
 
+def test_a_printed_sentence_behind_a_question_is_no_explanation_what_stands_below_it_is() -> None:
+    page = question_page(Drawn())
+    page.frame(20, 584, 540, 40)
+    page.frame(560, 584, 30, 40)
+    page.text(24, 614, "5.", caption=True)
+    page.text(36, 614, "ANY PREMIUM DUE FROM YOU?", caption=True)
+    page.text(36, 607, "IF YES, EXPLAIN AND GIVE NAMES.", caption=True)
+    page.text(28, 600, "Paid in May", caption=True)
+    page.text(570, 600, "Y")
+    assert values(page)["questions.5.explanation"] == "Paid in May"
+
+
 @pytest.mark.parametrize(("seen", "answer"), [("\u00a5:", "Y"), ("N'", "N"), ("-Y", "Y"), ("Bi", None)])
 def test_a_speck_beside_an_answer_is_no_part_of_it(seen: str, answer: str | None) -> None:
     printed = ((20, 700, "1."), (46, 700, "ANY?"), (560, 720, "Y"), (565, 720, "/"), (570, 720, "N"))
