@@ -19,7 +19,7 @@ _PALE_LINE, _ALONG = 187, 5
 """Of a noisy picture: how pale a line may be, and over how many of its dots that is measured."""
 _COARSE, _PAPER, _SHADE = 8, 25, 0.87
 _SHORTEST = 8.5
-_THICKEST, _AS_A_LETTER = 3.2, 22.0
+_THICKEST, _BLOCK, _RIM, _AS_A_LETTER = 3.2, 4.0, 1.4, 22.0
 _SPECK, _BREAK = 8, 2
 Mask = npt.NDArray[np.uint8]
 _Place = tuple[int, int, int, int]
@@ -91,8 +91,9 @@ def lines_of(picture: Grey, scale: float, *, noisy: bool = False) -> tuple[list[
     """
     length = max(3, round(_SHORTEST * scale))
     along, limit = (_ALONG, _PALE_LINE) if noisy else (1, _DARK)
-    level: Mask = _opened(_dark(cv2.blur(picture, (along, 1)), limit), 1, length)
-    upright: Mask = _opened(_dark(cv2.blur(picture, (1, along)), limit), length, 1)
+    blocks = _blocks(_dark(picture, limit), scale)
+    level: Mask = _opened(_dark(cv2.blur(picture, (along, 1)), limit) & ~blocks, 1, length)
+    upright: Mask = _opened(_dark(cv2.blur(picture, (1, along)), limit) & ~blocks, length, 1)
     height = picture.shape[0] / scale
     # A letter's stem ends at its arms, which end nowhere: what is left when such arms are gone has corners.
     for _ in range(2):
@@ -102,6 +103,12 @@ def lines_of(picture: Grey, scale: float, *, noisy: bool = False) -> tuple[list[
     rules += [_rule(*place, scale, height, flat=False) for place in uprights]
     mask = cv2.dilate(level | upright, np.ones((3, 3), np.uint8))
     return merged(rules), np.asarray(mask, dtype=np.uint8)
+
+
+def _blocks(dark: Mask, scale: float) -> Mask:
+    """The inner parts of what is too thick for a line: of a box that somebody blackened the sides are left."""
+    side, rim = round(_BLOCK * scale), 2 * round(_RIM * scale) + 1
+    return np.asarray(cv2.erode(_opened(dark, side, side), np.ones((rim, rim), np.uint8)), np.uint8)
 
 
 def _dark(picture: Grey, limit: int) -> Mask:

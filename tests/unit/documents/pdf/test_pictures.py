@@ -12,7 +12,7 @@ from pypdfium2 import PdfDocument
 from documents.pdf import ocr
 from documents.pdf.flatten import flattened, single_page
 from documents.pdf.ocr import OcrUnavailable, picture_page, picture_text
-from documents.pdf.pictures import Grey, small_boxes
+from documents.pdf.pictures import Grey, small_boxes, ticks_of
 from documents.pdf.second_look import second_look
 from documents.pdf.straight import evenly_lit, lines_of, skew_of, smooth, speckled, turned
 from documents.pdf.words import page_texts
@@ -66,6 +66,19 @@ def test_a_pale_line_of_a_noisy_picture_is_one_line() -> None:
     rules, _ = lines_of(noisy, SCALE, noisy=True)
     long = [rule for rule in rules if max(rule.x1 - rule.x0, rule.y1 - rule.y0) > 300]
     assert (sum(rule.y0 == rule.y1 for rule in long), sum(rule.x0 == rule.x1 for rule in long)) == (4, 4)
+
+
+def test_boxes_that_were_blackened_are_boxes_with_ink() -> None:
+    scale = 300 / 72
+    page = np.full((400, 400), 255, dtype=np.uint8)
+    for row in range(3):
+        x, y, side = 100, 60 + 50 * row, 50
+        page[y : y + 3, x : x + side] = page[y + side : y + side + 3, x : x + side + 3] = 0
+        page[y : y + side, x : x + 3] = page[y : y + side, x + side : x + side + 3] = 0
+    page[115:159, 104:149] = 0
+    rules, _ = lines_of(page, scale)
+    ticks = ticks_of(page, rules, 400 / scale)
+    assert [tick.ink > 0.5 for tick in ticks] == [False, True, False]
 
 
 def test_the_dark_side_of_a_photograph_is_paper_too(form: Drawn, picture: Grey) -> None:
