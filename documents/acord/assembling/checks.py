@@ -3,14 +3,15 @@
 from collections.abc import Callable, Collection, Mapping
 from decimal import Decimal, InvalidOperation
 
+from documents.acord.amounts import plain
 from documents.acord.assembling.zip_states import state_of_zip
-from documents.acord.leaves import doubted, with_confidence
+from documents.acord.leaves import doubted, with_confidence, with_value
 from documents.acord.paths import row_of, rows_of
 from documents.reading import Leaf, Method
 
 KnownClass = Callable[[str, str], bool | None]
 """Whether a state has a class code; None where that is not known."""
-_CENTS = Decimal(1)
+_CENTS, _PROVES = Decimal(1), Decimal(100)
 
 
 def known_classes(by_state: Mapping[str, Collection[str]]) -> KnownClass:
@@ -71,11 +72,21 @@ def _sheet(found: dict[str, Leaf], sheet: str, known_class: KnownClass | None) -
         complete = complete and premium is not None
         if payroll is None or rate is None or premium is None:
             continue
-        if abs(payroll / 100 * rate - premium) <= _CENTS:
+        if (proved := _with_point(found[names[1]], rate, payroll, premium)) is not None:
+            found[names[1]] = proved
+        elif abs(payroll / 100 * rate - premium) <= _CENTS:
             _surer(found, *names)
         else:
             _doubt(found, "sum.differs", *names)
     _total(found, f"{sheet}.premium.total.premium", sum(manual, Decimal(0)), complete and bool(manual))
+
+
+def _with_point(leaf: Leaf, rate: Decimal, payroll: Decimal, premium: Decimal) -> Leaf | None:
+    """The rate of a picture that lost its point, where the payroll and the premium beside it say so."""
+    lost = leaf.evidence.method is Method.OCR and rate == rate.to_integral_value()
+    if not lost or premium < _PROVES or abs(payroll / 100 * rate / 100 - premium) > _CENTS:
+        return None
+    return with_value(leaf, plain(rate / 100), leaf.path)
 
 
 def _total(found: dict[str, Leaf], path: str, wanted: Decimal, complete: bool) -> None:

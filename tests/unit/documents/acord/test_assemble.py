@@ -118,6 +118,20 @@ def test_a_premium_that_its_payroll_and_rate_make_proves_them() -> None:
         assert wrong.evidence[f"{_ROW}.{name}"]["flags"] == ["sum.differs"]
 
 
+@pytest.mark.parametrize(
+    ("method", "premium", "rate"),
+    [(Method.OCR, "17,250", "17.25"), (Method.OCR, "17,300", "1725"), (Method.ROW, "17,250", "1725")],
+)
+def test_a_picture_s_rate_without_its_point_is_what_payroll_and_premium_make(
+    method: Method, premium: str, rate: str
+) -> None:
+    row = "rating[].class_codes[0]"
+    texts = {f"{row}.class_code": "5551", f"{row}.payroll": "100,000", f"{row}.rate": "1725"}
+    reading = read_of({**texts, f"{row}.manual_premium": premium}, method=method, confidence=0.8)
+    assert reading.values["rating"][0]["class_codes"][0]["rate"] == rate
+    assert sure_of(reading, "rating[0].class_codes[0].rate") < 0.9
+
+
 def test_the_total_of_a_sheet_is_checked() -> None:
     row = "rating[].class_codes[{}].{}"
     rows = {row.format(number, "manual_premium"): f"{number + 1}00" for number in (0, 1)}
