@@ -76,7 +76,7 @@ def picture_text(picture: Grey, number: int, width: float, height: float, quarte
     noisy = speckled(picture) > _NOISY
     straight = turned(picture, skew) if abs(skew) > 0.05 else picture
     clean = smooth(straight) if noisy else straight
-    rules, mask = lines_of(straight if noisy else clean, scale, noisy=noisy)
+    rules, mask = lines_of(clean, scale, straight if noisy else None)
     words = _words(_without(clean, mask), scale, height)
     passes = 1
     if not quarters and _readable(words) < _UNREADABLE and (quarters := _quarters(clean)):

@@ -15,8 +15,8 @@ from documents.reading import Rule
 _MOST_SKEW = 8.0
 _PALE, _LONG, _FEW_LINES = 190, 8, 3
 _DARK = 165
-_PALE_LINE, _ALONG = 187, 5
-"""Of a noisy picture: how pale a line may be, and over how many of its dots that is measured."""
+_PALE_LINE, _PALE_LONG, _ALONG = 187, 24.0, 5
+"""Of a noisy picture: how pale a long line may be, and over how many of its dots that is measured."""
 _COARSE, _PAPER, _SHADE = 8, 25, 0.87
 _SHORTEST = 8.5
 _THICKEST, _BLOCK, _RIM, _AS_A_LETTER = 3.2, 4.0, 1.4, 22.0
@@ -84,16 +84,20 @@ def speckled(picture: Grey) -> float:
     return float((sizes <= _SPECK).sum()) / max(1.0, float((sizes > 5 * _SPECK).sum()))
 
 
-def lines_of(picture: Grey, scale: float, *, noisy: bool = False) -> tuple[list[Rule], Mask]:
+def lines_of(picture: Grey, scale: float, noisy: Grey | None = None) -> tuple[list[Rule], Mask]:
     """The ruling of a straight picture in points, and where it lies in the picture.
 
-    Args: noisy: dots of a line may be pale, so that each counts as its neighbours along the line do.
+    Args: noisy: the picture before its specks were taken out, and with them the dots of pale lines. There a
+    dot of a long line counts as its neighbours along the line do.
     """
+    dark = _dark(picture, _DARK)
+    sought = dark & ~_blocks(dark, scale)
     length = max(3, round(_SHORTEST * scale))
-    along, limit = (_ALONG, _PALE_LINE) if noisy else (1, _DARK)
-    blocks = _blocks(_dark(picture, limit), scale)
-    level: Mask = _opened(_dark(cv2.blur(picture, (along, 1)), limit) & ~blocks, 1, length)
-    upright: Mask = _opened(_dark(cv2.blur(picture, (1, along)), limit) & ~blocks, length, 1)
+    level, upright = _opened(sought, 1, length), _opened(sought, length, 1)
+    if noisy is not None:
+        length = round(_PALE_LONG * scale)
+        level |= _opened(_pale(noisy, _ALONG, 1), 1, length)
+        upright |= _opened(_pale(noisy, 1, _ALONG), length, 1)
     height = picture.shape[0] / scale
     # A letter's stem ends at its arms, which end nowhere: what is left when such arms are gone has corners.
     for _ in range(2):
@@ -105,8 +109,12 @@ def lines_of(picture: Grey, scale: float, *, noisy: bool = False) -> tuple[list[
     return merged(rules), np.asarray(mask, dtype=np.uint8)
 
 
+def _pale(picture: Grey, wide: int, tall: int) -> Mask:
+    return _dark(np.asarray(cv2.blur(picture, (wide, tall)), np.uint8), _PALE_LINE)
+
+
 def _blocks(dark: Mask, scale: float) -> Mask:
-    """The inner parts of what is too thick for a line: of a box that somebody blackened the sides are left."""
+    """The inner parts of what is too thick for a line: of a blackened box the sides are left."""
     side, rim = round(_BLOCK * scale), 2 * round(_RIM * scale) + 1
     return np.asarray(cv2.erode(_opened(dark, side, side), np.ones((rim, rim), np.uint8)), np.uint8)
 

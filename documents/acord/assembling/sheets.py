@@ -55,7 +55,7 @@ class _Sheets:
 
 
 def _priced(leaves: Sequence[Leaf]) -> frozenset[tuple[str, str]]:
-    """The state, the codes and the payrolls of a page with class rows: no two sheets have all of them alike."""
+    """The state, the codes and the payrolls of a page with class rows; no two sheets have them all alike."""
     rows = {
         (leaf.path, str(leaf.value)) for leaf in leaves if leaf.path.endswith((".class_code", ".payroll"))
     }

@@ -168,7 +168,9 @@ class _Openers:
         if not letters:
             return []
         if self._fuzzy:
-            return [pair for pair in self._all if _taken(letters, pair[1], fuzzy=True, ended=ended) is not None]
+            return [
+                pair for pair in self._all if _taken(letters, pair[1], fuzzy=True, ended=ended) is not None
+            ]
         return [pair for pair in self._by_start[letters[:1]] if pair[1].startswith(letters)]
 
 
@@ -243,9 +245,9 @@ def _stands_alone(text: Text, chain: Sequence[int], taken: set[int], pattern: Pa
     before = text.before(chain[0])
     while before is not None and not text.letters[before]:
         before = text.before(before)
-    if before is not None and before not in taken and text.words[before].text.isalpha():
-        if text.runs_on(before, chain[0]):
-            return False
+    named = before is not None and before not in taken and text.words[before].text.isalpha()
+    if before is not None and named and text.runs_on(before, chain[0]):
+        return False
     after = text.after(chain[-1])
     while after is not None and not text.letters[after] and text.gap(after - 1, after) < _ADJACENT:
         after = text.after(after)

@@ -66,14 +66,14 @@ def _asks(line: Sequence[Word]) -> bool:
 
 
 def _is_over(spoken: Sequence[str]) -> bool:
-    """Whether the sign of a question was said, and the remark after it: in brackets, or a printed sentence."""
+    """Whether the sign of a question was said, and the remark after it, in brackets or as a sentence."""
     signs = [index for index, text in enumerate(spoken) if text.endswith("?")]
     if not signs:
         return False
     added = " ".join(spoken[signs[-1] + 1 :]).rstrip(".")
     whole = added.count("(") == added.count(")")
     asked_for = _is_remark(added.partition(" ")[0]) and added.isupper() and spoken[-1].endswith(".")
-    return not added or whole and (asked_for or (added.startswith("(") and added.endswith(")")))
+    return not added or (whole and (asked_for or (added.startswith("(") and added.endswith(")"))))
 
 
 def _is_remark(text: str) -> bool:
