@@ -11,6 +11,7 @@ from documents.acord.assembling.continued import continued
 from documents.acord.assembling.derive import derived
 from documents.acord.assembling.places import settled
 from documents.acord.assembling.rows import compacted
+from documents.acord.assembling.sheet_states import guessed
 from documents.acord.assembling.sheets import placed
 from documents.acord.detect import READ_FORMS, REMARKS_FORM
 from documents.acord.leaves import with_confidence
@@ -98,7 +99,7 @@ def _names_applicant(pages: Sequence[PageLeaves]) -> bool:
 
 
 def _application(form: str, edition: str | None, pages: Sequence[PageLeaves]) -> Application:
-    found = compacted(settled(chosen(placed(continued(pages), form, edition))))
+    found = guessed(compacted(settled(chosen(placed(continued(pages), form, edition)))))
     own = tuple(sorted(page.number for page in pages if page.sighting.form != REMARKS_FORM))
     return Application(form, edition, own, derived(found, form, edition))
 

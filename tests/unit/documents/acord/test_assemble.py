@@ -90,6 +90,27 @@ def test_each_page_is_a_sheet_and_its_mod_is_the_mod_of_its_state() -> None:
     assert reading.evidence["emod_by_state.FL"]["page"] == 2
 
 
+@pytest.mark.parametrize(
+    ("method", "part1", "state", "flags"),
+    [
+        (Method.OCR, ("FL",), "FL", ["state.guessed"]),
+        (Method.OCR, ("FL", "FE"), "FL", ["state.guessed"]),
+        (Method.OCR, ("DE", "FL"), "FE", []),
+        (Method.OCR, ("NC",), "FE", []),
+        (Method.LABEL, ("FL",), "FE", []),
+    ],
+)
+def test_a_picture_s_state_with_a_letter_wrong_is_the_one_of_the_form(
+    method: Method, part1: tuple[str, ...], state: str, flags: list[str]
+) -> None:
+    texts = {f"policy.part1_states[{row}]": name for row, name in enumerate(part1)}
+    texts |= {"rating[].state": "FE", "rating[].class_codes[0].class_code": "8810"}
+    reading = read_of(texts, method=method, confidence=0.8)
+    assert reading.values["rating"][0]["state"] == state
+    assert reading.evidence["rating[0].state"]["flags"] == flags
+    assert sure_of(reading, "rating[0].state") <= 0.5
+
+
 def test_the_state_of_a_sheet_may_stand_at_its_premium_alone() -> None:
     reading = read_of({"rating[].premium_state": "FL", "rating[].class_codes[0].class_code": "8810"})
     assert reading.values["rating"][0] == {"state": "FL", "class_codes": [{"class_code": "8810"}]}
