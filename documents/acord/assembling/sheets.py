@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from documents.acord.leaves import with_value
+from documents.acord.state_names import CODES
 from documents.reading import Leaf
 
 _SHEET = re.compile(r"rating\[\d*\]\.(.*)")
@@ -19,7 +20,9 @@ _ONE_SHEET_FORMS = ("ACORD 130 FL",)
 
 def placed(leaves: Sequence[Leaf], form: str, edition: str | None) -> list[Leaf]:
     """The leaves with the number of their sheet in the path."""
-    sheets = _Sheets([leaf for leaf in leaves if leaf.path.startswith("rating[")])
+    rated = [leaf for leaf in leaves if leaf.path.startswith("rating[")]
+    # A word that a picture shifted into a column of states names none, and parts no sheet.
+    sheets = _Sheets([leaf for leaf in rated if not _row_state(leaf) or leaf.value in CODES])
     sheet_leaves = sheets.leaves
     others = [leaf for leaf in leaves if not leaf.path.startswith("rating[")]
     with_state = any(_row_state(leaf) for leaf in sheet_leaves)

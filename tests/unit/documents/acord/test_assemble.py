@@ -111,6 +111,16 @@ def test_a_picture_s_state_with_a_letter_wrong_is_the_one_of_the_form(
     assert sure_of(reading, "rating[0].state") <= 0.5
 
 
+def test_a_word_in_a_column_of_states_that_is_none_parts_no_sheet() -> None:
+    row = "rating[].class_codes[0]"
+    first = {f"{row}.class_code": "2220", f"{row}.state": "Yarn", f"{row}.payroll": "72,900"}
+    second = {f"{row}.class_code": "8810", f"{row}.payroll": "10,000", "rating[].state": "CO"}
+    pages = [page_of(2, first, place=2, method=Method.OCR), page_of(3, second, place=2, method=Method.OCR)]
+    sheets = one_of(*pages).values["rating"]
+    assert [sheet["class_codes"][0]["class_code"] for sheet in sheets] == ["2220", "8810"]
+    assert "state" not in sheets[0]["class_codes"][0]
+
+
 def test_the_state_of_a_sheet_may_stand_at_its_premium_alone() -> None:
     reading = read_of({"rating[].premium_state": "FL", "rating[].class_codes[0].class_code": "8810"})
     assert reading.values["rating"][0] == {"state": "FL", "class_codes": [{"class_code": "8810"}]}
