@@ -39,7 +39,17 @@ TRACKING: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
 
 
 @pytest.mark.req(
-    "QE-163", "QE-164", "QE-165", "QE-166", "CB-247", "CB-248", "CB-249", "CB-351", "RD-134", "RD-234", "RD-235"
+    "QE-163",
+    "QE-164",
+    "QE-165",
+    "QE-166",
+    "CB-247",
+    "CB-248",
+    "CB-249",
+    "CB-351",
+    "RD-134",
+    "RD-234",
+    "RD-235",
 )
 @pytest.mark.parametrize(("path", "body", "kept"), TRACKING)
 async def test_a_tracking_call_keeps_its_step_and_answers_its_id(
