@@ -36,7 +36,9 @@ _AMOUNT = re.compile(r"[0-9]+(?:\.[0-9]{1,2})?")
 
 def _amount(value: Any) -> Any:
     if isinstance(value, str) and not _AMOUNT.fullmatch(value.strip()):
-        raise PydanticCustomError("amount", "must be digits, with one or two behind a point, e.g. 12000.50")
+        raise PydanticCustomError(
+            "format", "Premium must be digits, with one or two of them behind a point, e.g. 12000.50"
+        )
     return value
 
 

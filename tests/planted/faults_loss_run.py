@@ -8,8 +8,8 @@ _YEARS = "tests/unit/documents/loss_run/test_years.py"
 FAULTS = (
     Fault(
         "a failed check leaves its sum certain",
-        "documents/loss_run/assemble.py",
-        '        return seen.doubted("sum.differs")',
+        "documents/loss_run/judge.py",
+        "        return seen.doubted(FAILED)",
         "        return seen",
         f"{_TRAPS} -k off_is_flagged",
     ),

@@ -208,7 +208,7 @@ FAULTS = (
         "api/workbook/page.py",
         'state_notes("underwriting", desk.states)',
         'state_notes("underwriting", desk.risk.states)',
-        "tests/integration/api/test_workbook.py -k six_special",
+        "tests/integration/api/test_workbook_rows.py -k six_special",
     ),
     Fault(
         "a premium may end with its point",

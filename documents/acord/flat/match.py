@@ -16,14 +16,11 @@ from documents.pdf.cells import Cells, around
 from documents.pdf.words import in_lines
 from documents.reading import Box, PageText, Tick, Word
 
-_ADJACENT = 0.4
-_SPACE = 1.3
-_TYPED = 1.45
-"""Of a letter's width: the white space between two words of a typewriter's print."""
-_SAME_PRINT = 0.12
+_ADJACENT, _SPACE = 0.4, 1.3
+_TYPED, _SAME_PRINT = 1.45, 0.12
+"""Of a letter's width: the white space between two words of a typewriter; by what two prints may differ."""
 _BOX_NEAR = 16.0
-_SOME = 3
-_LONG = 6
+_SOME, _LONG = 3, 6
 _SHORT, _ENDED = 5, 4
 _ALIKE = str.maketrans("01582", "OISBZ")
 

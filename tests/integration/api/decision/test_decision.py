@@ -57,12 +57,8 @@ async def test_a_hold_is_reopened_and_rejected_each_by_the_specified_status(
     handed: Hand, carrier: Browser, cases: Cases
 ) -> None:
     what = await handed(start=True)
-    presses = (
-        ("hold", "Loss runs", "In Hold"),
-        ("uwportal", "", "Reopened"),
-        ("reject", "Roof work", "Rejected"),
-    )
-    for status, review, words in presses:
+    reviews = {"hold": "Loss runs", "uwportal": "", "reject": "Roof work"}
+    for (status, review), words in zip(reviews.items(), ("In Hold", "Reopened", "Rejected"), strict=True):
         answer = await press(carrier, what, status, review)
         assert answer.status_code == 200, answer.text
         assert answer.json() == {"message": words, "quote_status": status, "days_remaining": 30}

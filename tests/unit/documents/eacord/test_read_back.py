@@ -128,7 +128,7 @@ def test_the_cross_of_a_box_that_was_taken_for_a_letter_is_in_no_text() -> None:
 
 
 def test_two_worksheets_of_a_state_are_two() -> None:
-    sheets = [{"state": "GA", "class_codes": [{"class_code": "8810", "payroll": "1"}]} for _ in range(2)]
+    sheets = [{"state": "GA", "class_codes": [{"class_code": "8810", "payroll": pay}]} for pay in ("1", "2")]
     values = {"applicant": {"name": "A"}, "rating": sheets}
     _, found, _ = read_back(eacord(a_data_sheet(values), SheetKind.NCCI))
     assert differences(leaves(values), found) == {}
