@@ -168,9 +168,12 @@ it('moves no field when the partner of the last quote comes late, at 1440, 900 a
     const name = late.page.getByLabel('Company name');
     await name.focus();
     await late.page.getByText('Choose a partner first.').waitFor();
-    const before = await name.boundingBox();
+    const before = (await name.boundingBox())!;
     tell();
     await late.page.getByText(/^As in your last quote/).waitFor();
-    expect(await name.boundingBox()).toEqual(before);
+    const after = (await name.boundingBox())!;
+    expect({ ...after, y: before.y }).toEqual(before);
+    // The list of quotes above comes as well: the browser scrolls by whole pixels to keep the place.
+    expect(Math.abs(after.y - before.y)).toBeLessThan(1);
   }
 });
