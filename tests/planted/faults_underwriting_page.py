@@ -224,4 +224,18 @@ FAULTS = (
         "list.length > 0",
         "web/src/app/quote/session.test.tsx -t RD-274",
     ),
+    Fault(
+        "a toast of the dashboard stays five seconds",
+        "web/src/features/dashboard/status-select.tsx",
+        "notification.success({ title: MESSAGES.stored, duration: 3 });",
+        "notification.success({ title: MESSAGES.stored, duration: 5 });",
+        "web/src/app/desk/desk.test.tsx -t CB-321",
+    ),
+    Fault(
+        "a list that cannot be read shows no table",
+        "web/src/app/pages/pre-underwriter.tsx",
+        "      {isLoading ? (",
+        "      {isLoading || error !== undefined ? (",
+        "web/src/app/pages/pre-underwriter.test.tsx -t QE-190",
+    ),
 )

@@ -5,6 +5,7 @@ import { aPage, aRow } from '@/features/dashboard/dashboard-builders';
 import type { Page, Row } from '@/features/dashboard/model';
 import { below } from '@/lib/breakpoints';
 import { aPlan, aReleasePrice, aSubmission } from '@/features/submission/submission-builders';
+import { ownClock, pass } from '@test/clock';
 import { as, enter } from '@test/enter-app';
 import { on, refusal } from '@test/handlers';
 import { media, server } from '@test/setup';
@@ -124,7 +125,7 @@ it('[CB-137] [CB-085] opens a row onto its past statuses, newest first', async (
   expect(oldest).toHaveTextContent('Quoted07/01/2026 12:00:00');
 });
 
-it('[CB-083] [CB-149] [CB-256] [CB-258] stores a picked status at once and takes it back by Undo', async () => {
+it('[CB-083] [CB-090] [CB-149] [CB-256] [CB-258] stores a picked status at once, says so in a toast, and takes it back by Undo', async () => {
   const { user } = open([aRow({ uw_status: 'declined' })]);
   const sent: unknown[] = [];
   server.use(
@@ -157,13 +158,30 @@ it('[CB-259] says that a status could not be stored, and shows the one that stan
   expect(within(await rowOf('Acme LLC')).getByTitle('Select')).toBeInTheDocument();
 });
 
-it('[CB-082] opens the files of a row; the icon without files is grey and says so', async () => {
+it.each([
+  ['Data Submitted', () => ({ message: 'Stored', user_email_id: 'user_20260701_1', version: 4 })],
+  ['Error while saaving the Data', () => refusal(409, 'status_moved', 'Somebody was faster')],
+])('[CB-321] the toast %s stays three seconds', async (words, answered) => {
+  const { user } = open([aRow()]);
+  server.use(on('post', '/api/underWriterData/update', answered as never));
+  await user.click(await screen.findByRole('combobox', { name: 'Status of Acme LLC' }));
+  ownClock();
+  await user.click(await screen.findByTitle('Quoted'));
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  await pass(2_500);
+  expect(screen.getByText(words)).toBeInTheDocument();
+  await pass(1_000);
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+});
+
+it('[CB-082] [CB-090] opens the files of a row in a dialog; the icon without files is grey and says so', async () => {
   const { user } = open([aRow()]);
   server.use(
     on('get', '/api/getUserDataStatus/{email}/quote', () => Response.json({ carrierBasedData: [] })),
   );
   await user.click(await screen.findByRole('button', { name: 'Files of Acme LLC: none' }));
-  expect(await screen.findByText('No Files Uploaded!')).toBeInTheDocument();
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('No Files Uploaded!')).toBeInTheDocument();
 });
 
 it('[CB-084] [CB-087] [CB-313] [CB-173] asks before it releases, and the row leaves the list', async () => {
@@ -228,8 +246,11 @@ it('[CB-174] closes Release once the deal is confirmed', async () => {
   expect(await screen.findByRole('button', { name: 'Release Acme LLC' })).toBeDisabled();
 });
 
-it('shows an empty table under an error bar where the list cannot be read', async () => {
-  open([]);
+it.each([
+  ['active', '/UwPortal'],
+  ['released', '/UwPortal?tab=released'],
+])('[QE-190] shows an empty table under an error bar where the %s list cannot be read', async (_, path) => {
+  open([aRow()], path);
   server.use(on('get', '/api/submissions', () => refusal(500, 'internal', 'It broke')));
   expect(await screen.findByRole('alert')).toHaveTextContent('It broke');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { PreRow } from '@/features/dashboard/api';
 import { as, enter } from '@test/enter-app';
-import { on } from '@test/handlers';
+import { on, refusal } from '@test/handlers';
 import { server } from '@test/setup';
 
 const ID = '01a20000-0000-7000-8000-000000000001';
@@ -46,6 +46,15 @@ it('[CB-007] [CB-097] [CB-099] lists prospects that are not submitted, with five
     .map(({ textContent }) => textContent)
     .filter((text) => text !== '' && text !== 'Details');
   expect([...new Set(heads)]).toEqual(['Company Name', 'Payroll', 'Effective Date', 'EMOD', 'Status']);
+});
+
+it('[QE-190] shows an empty table under an error bar where the list cannot be read', async () => {
+  open([row()]);
+  server.use(on('get', '/api/getPreUnderwriter', () => refusal(503, 'unavailable', 'Away for a moment')));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The prospects could not be read');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  expect(screen.getByRole('columnheader', { name: 'Company Name' })).toBeInTheDocument();
+  expect(screen.queryByText('Acme LLC')).not.toBeInTheDocument();
 });
 
 it('[CB-098] opens a row onto name, phone and e-mail of its contact', async () => {

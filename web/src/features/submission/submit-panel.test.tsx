@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { FreshnessContext, type RunFreshness } from '@/api/freshness';
 import { aProblem } from '@test/builders';
+import { ownClock, pass } from '@test/clock';
 import { on } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/server';
@@ -70,6 +71,20 @@ it.each([
     </FreshnessContext>,
   );
   expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
+it('[CB-321] the toast of a submission stays three seconds', async () => {
+  const { user } = open(aStanding());
+  server.use(on('post', '/api/prospects/{id}/submit', () => aSubmission()));
+  const button = await press();
+  ownClock();
+  await user.click(button);
+  const words = 'The underwriters have it';
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  await pass(2_500);
+  expect(screen.getByText(words)).toBeInTheDocument();
+  await pass(1_000);
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
 });
 
 it('tells what is missing and holds nothing up', async () => {
