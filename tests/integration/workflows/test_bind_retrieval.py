@@ -145,7 +145,8 @@ async def test_a_worker_killed_between_write_and_read_back_leaves_one_quote_and_
     await office.quoted(agency, asking_for("70000", fein, prospect))
     quote = await office.when_held(fein, "70000")
     async with office.counted(f"/api/v1/quotes/{quote}", "EffectiveDate") as writes:
-        begun = await office.fault(path=f"/api/v1/quotes/{quote}", times=1)
+        # So long is on its way that the next fault is there before what comes after it.
+        begun = await office.fault(path=f"/api/v1/quotes/{quote}", delay_s=2, times=1)
         press = await office.press(agency, asking_for("90000", fein, prospect, AMTRUST[:2]))
         await office.until_called(begun, 0)
         read_back = await office.fault(path=f"/api/v2/quotes/{quote}", delay_s=600, times=1)
