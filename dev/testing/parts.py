@@ -24,8 +24,6 @@ FUZZ_SEED = "QUOTELOOM_FUZZ_SEED"
 """What draws the inputs of fuzzed calls; set, it draws those of an earlier run again."""
 STORM_S, STORM_USUALLY_S = "TEST_STORM_S", "30"
 """How long underwriters save beside processes that die; a release is judged by a minute, or more."""
-PICTURES = "E2E_PICTURES"
-"""Set, it has journeys take pictures of every screen, for people; no test reads them."""
 SERVERLESS = ("tests/unit", "tests/architecture", "tests/replay", "tests/dev")
 
 WAITING = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
@@ -97,16 +95,15 @@ async def e2e(bench: Bench) -> Outcome:
     """Journeys in a real browser against a whole stack."""
     chromium = await need_chromium(bench.layout)
     await build_node_modules(bench.layout, bench.toolbox.toolchain)
-    pictures = {}
-    if os.environ.get(PICTURES):
-        pictures["E2E_ARTIFACTS"] = str(bench.layout.checkout / "artifacts" / "e2e")
+    artifacts = bench.layout.checkout / "artifacts" / "e2e"
+    artifacts.mkdir(parents=True, exist_ok=True)
     stack, outcome = await bench.stack.get(), Outcome()
     env = {
         **stack.test_environment(),
         "E2E_BASE_URL": stack.env["PUBLIC_ORIGIN"],
         "E2E_SANDBOX_URL": stack.env["SANDBOX_URL"],
         "E2E_PASSWORD": stack.env["QUOTELOOM_DEMO_PASSWORD"],
-        **pictures,
+        "E2E_ARTIFACTS": str(artifacts),
         "E2E_CHROMIUM": chromium,
         "QUOTELOOM_CHROMIUM": chromium,
         "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD": "1",
