@@ -75,7 +75,11 @@ it('[CB-096] [CB-162] [CB-163] [CB-156] is decided by keyboard, with the reason 
   const hold = acts(COMPANY).getByRole('button', { name: 'In Hold' });
   expect(await hold.isDisabled()).toBe(true);
   await hold.hover({ force: true });
-  await page.getByRole('tooltip', { name: 'Reason Required in Remarks' }).waitFor();
+  const why = page.getByRole('tooltip', { name: 'Reason Required in Remarks' });
+  await why.waitFor();
+  // It is placed anew a moment after the window has changed; what is measured is the page.
+  await page.mouse.move(0, 0);
+  await why.waitFor({ state: 'hidden' });
   await page.getByText(`Submitted to Key Risk`).waitFor();
   await look(page, 'panel-uw-open');
   // A remark as long as it may be scrolls within the question of a phone, whose buttons stay in sight.
