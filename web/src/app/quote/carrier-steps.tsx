@@ -1,5 +1,6 @@
 /** What follows the row of an online-bind carrier in the run of this tab, and what of it did not happen. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import { sessionStore } from '@/api/session';
 import { useSWRConfig } from 'swr';
 import { bindsKey, useBinds, type Account } from '@/features/bind/api';
 import { accountAt, followCarrier, type Followed } from '@/features/bind/carrier-quote';
@@ -23,6 +24,7 @@ const [SOON_MS, LOOK_MS] = [2000, 5000];
 
 /** What was begun in this tab, by run and carrier: leaving the step and coming back begins nothing twice. */
 const begun = new Map<string, Promise<Followed>>();
+sessionStore.whenForgotten(() => begun.clear());
 
 const WORDS: Readonly<Record<Followed, (name: string) => string>> = {
   done: () => '',

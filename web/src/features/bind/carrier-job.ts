@@ -1,4 +1,5 @@
 /** A job of a carrier, polled to its end: 'processing' goes on, 'error' breaks it off. */
+import { sessionStore } from '@/api/session';
 import { getCarrierData, type JobType } from './api';
 
 /** Milliseconds between two questions. */
@@ -13,7 +14,7 @@ export class CarrierJobFailed extends Error {
   override readonly name = 'CarrierJobFailed';
 }
 
-/** A job that was asked after as often as it may be, and still goes on. */
+/** A job that still goes on, and is asked after no more: as often as it may be, or as the person has signed out. */
 export class CarrierJobWaits extends Error {
   override readonly name = 'CarrierJobWaits';
 }
@@ -39,7 +40,8 @@ const pause = (signal: AbortSignal | undefined): Promise<void> =>
 /**
  * What a job brought.
  *
- * Throws CarrierJobFailed on 'error', CarrierJobWaits once the tries are over, ApiError where it cannot be asked.
+ * Throws CarrierJobFailed on 'error', CarrierJobWaits once the tries are over or nobody is signed in any more, ApiError
+ * where it cannot be asked.
  */
 export async function jobData(
   carrier: string,
@@ -53,5 +55,6 @@ export async function jobData(
     if (found !== GOES_ON) return found;
     if (tries !== undefined && asked >= tries) throw new CarrierJobWaits(`${type} goes on`);
     await pause(signal);
+    if (sessionStore.current() === null) throw new CarrierJobWaits('Nobody is signed in any more');
   }
 }

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { sessionStore } from '@/api/session';
 import { sessionItems } from '@/lib/session-items';
+import { aSession } from '@test/builders';
 import { ownClock, pass } from '@test/clock';
 import { on, refusal } from '@test/handlers';
 import { server } from '@test/setup';
@@ -152,4 +154,17 @@ it('[CB-185] net rates are asked after five times, a second apart, and then give
   expect(await read).toBe(false);
   expect([NET_RATE_TRIES, POLL_MS, polls()]).toEqual([5, 1000, 5]);
   vi.useRealTimers();
+});
+
+it('asks after no job any more once the person has signed out', async () => {
+  ownClock();
+  sessionStore.set(aSession());
+  const { calls } = serve({ createQuote: [CREATED] }, []);
+  const followed = followCarrier(ASKED);
+  await vi.waitFor(() => expect(calls).toContain('poll savePaymentPlans'));
+  sessionStore.set(null);
+  const asked = calls.length;
+  await pass(3 * POLL_MS);
+  expect(await followed).toBe('plan');
+  expect(calls).toHaveLength(asked);
 });
