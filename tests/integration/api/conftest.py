@@ -23,6 +23,7 @@ from api.main import create_app
 from api.services import Services
 from temporal.bootstrap import prepare_namespace
 from tests.integration.api.results import Results
+from tests.integration.api.workbook_desk import Submit, submitter
 from tests.support.accounts import People as People
 from tests.support.accounts import Person as Person
 from tests.support.databases import Database
@@ -258,3 +259,9 @@ async def address(app: FastAPI) -> AsyncIterator[str]:
     yield f"http://localhost:{server.servers[0].sockets[0].getsockname()[1]}"
     server.should_exit = True
     await task
+
+
+@pytest.fixture(scope="module")
+def submit(agent: Browser, services: Services, results: Results) -> Submit:
+    """Submits worked risks of an agent."""
+    return submitter(agent, services, results)

@@ -14,14 +14,12 @@ from temporalio.client import Client
 from adapters.settings import Settings
 from api.services import Services
 from tests.integration.api.conftest import Browser, Open, People
-from tests.integration.api.results import Results
 from tests.integration.api.workbook_desk import (
     KEY_RISK,
     RISK_B,
     Submit,
     Submitted,
     percent,
-    submitter,
 )
 from tests.integration.api.workbook_gates import open_floor
 from tests.support.timeouts import PATIENCE_S
@@ -34,12 +32,6 @@ WAITING, STARTING = "/api/reCalculateQuote", "/api/getRecalculateQuoteId"
 async def underwriter(browse: Open, people: People) -> Browser:
     """An underwriter of level 3 who may recalculate."""
     return await browse(await people.make("UWBeta", "RecalBeta", uw_level="3"))
-
-
-@pytest.fixture(scope="module")
-def submit(agent: Browser, services: Services, results: Results) -> Submit:
-    """Submits worked risks."""
-    return submitter(agent, services, results)
 
 
 @pytest.fixture(scope="module")

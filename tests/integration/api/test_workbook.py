@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from api.services import Services
 from tests.integration.api.conftest import Browser, Open, People
-from tests.integration.api.results import Results
 from tests.integration.api.workbook_desk import (
     KEY_RISK,
     RISK_A,
@@ -17,7 +15,6 @@ from tests.integration.api.workbook_desk import (
     Submit,
     Submitted,
     percent,
-    submitter,
 )
 
 STARNET = "gms-starnet"
@@ -33,12 +30,6 @@ async def underwriter(browse: Open, people: People) -> Browser:
 async def colleague(browse: Open, people: People) -> Browser:
     """Another one, of level 3."""
     return await browse(await people.make("UWBeta", "RecalBeta", uw_level="3"))
-
-
-@pytest.fixture(scope="module")
-def submit(agent: Browser, services: Services, results: Results) -> Submit:
-    """Submits worked risks."""
-    return submitter(agent, services, results)
 
 
 @pytest.mark.req("CB-054")

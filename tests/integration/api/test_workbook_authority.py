@@ -6,14 +6,12 @@ import pytest
 
 from api.services import Services
 from tests.integration.api.conftest import Browser, Open, People
-from tests.integration.api.results import Results
 from tests.integration.api.workbook_desk import (
     KEY_RISK,
     RISK_B,
     Submit,
     Submitted,
     percent,
-    submitter,
 )
 
 
@@ -33,12 +31,6 @@ async def equal(browse: Open, people: People) -> Browser:
 async def chief(browse: Open, people: People) -> Browser:
     """Level 3."""
     return await browse(await people.make("UWBeta", "RecalBeta", uw_level="3"))
-
-
-@pytest.fixture(scope="module")
-def submit(agent: Browser, services: Services, results: Results) -> Submit:
-    """Submits worked risks."""
-    return submitter(agent, services, results)
 
 
 async def beyond(desk: Submitted, maker: Browser) -> list[dict[str, Any]]:

@@ -5,10 +5,8 @@ from typing import Any
 
 import pytest
 
-from api.services import Services
 from tests.integration.api.conftest import Browser, Open, People
-from tests.integration.api.results import Results
-from tests.integration.api.workbook_desk import KEY_RISK, RISK_B, Submit, Submitted, submitter
+from tests.integration.api.workbook_desk import KEY_RISK, RISK_B, Submit, Submitted
 
 REASON = "Agreed on the phone"
 STARTING = "/api/getRecalculateQuoteId"
@@ -18,12 +16,6 @@ STARTING = "/api/getRecalculateQuoteId"
 async def underwriter(browse: Open, people: People) -> Browser:
     """An underwriter of level 3 who may recalculate."""
     return await browse(await people.make("UWBeta", "RecalBeta", uw_level="3"))
-
-
-@pytest.fixture(scope="module")
-def submit(agent: Browser, services: Services, results: Results) -> Submit:
-    """Submits worked risks."""
-    return submitter(agent, services, results)
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,6 @@ import pytest
 
 from api.services import Services
 from tests.integration.api.conftest import Browser, Open, People
-from tests.integration.api.results import Results
 from tests.integration.api.workbook_desk import (
     KEY_RISK,
     RISK_B,
@@ -15,7 +14,6 @@ from tests.integration.api.workbook_desk import (
     Submitted,
     handed_over,
     percent,
-    submitter,
 )
 
 
@@ -23,12 +21,6 @@ from tests.integration.api.workbook_desk import (
 async def underwriter(browse: Open, people: People) -> Browser:
     """Level 3: nothing of theirs waits for anybody."""
     return await browse(await people.make("UWBeta", "RecalBeta", uw_level="3"))
-
-
-@pytest.fixture(scope="module")
-def submit(agent: Browser, services: Services, results: Results) -> Submit:
-    """Submits worked risks."""
-    return submitter(agent, services, results)
 
 
 async def again(desk: Submitted, underwriter: Browser, services: Services) -> Submitted:

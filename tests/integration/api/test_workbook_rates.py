@@ -8,8 +8,7 @@ import pytest
 from api.services import Services
 from models.tenant import Tenant
 from tests.integration.api.conftest import Browser, Open, People
-from tests.integration.api.results import Results
-from tests.integration.api.workbook_desk import KEY_RISK, Submit, Submitted, percent, submitter
+from tests.integration.api.workbook_desk import KEY_RISK, Submit, Submitted, percent
 
 SHOP = "5190#class 5190"
 AT = f"uw_net_rates.{KEY_RISK}.tn.{SHOP}"
@@ -25,12 +24,6 @@ LINE = (
 async def underwriter(browse: Open, people: People) -> Browser:
     """An underwriter of level 1."""
     return await browse(await people.make("UWBeta", "RecalBeta", uw_level="1"))
-
-
-@pytest.fixture(scope="module")
-def submit(agent: Browser, services: Services, results: Results) -> Submit:
-    """Submits worked risks."""
-    return submitter(agent, services, results)
 
 
 async def rates(desk: Submitted, browser: Browser, base: int, figures: dict[str, Any], **more: Any) -> Any:

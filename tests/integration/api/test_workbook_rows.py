@@ -4,22 +4,14 @@ from decimal import Decimal
 
 import pytest
 
-from api.services import Services
 from tests.integration.api.conftest import Browser, Open, People
-from tests.integration.api.results import Results
-from tests.integration.api.workbook_desk import RISK_B, UWIC, Class, Submit, submitter
+from tests.integration.api.workbook_desk import RISK_B, UWIC, Class, Submit
 
 
 @pytest.fixture(scope="module")
 async def underwriter(browse: Open, people: People) -> Browser:
     """An underwriter of level 1 who may recalculate."""
     return await browse(await people.make("UWBeta", "RecalBeta", uw_level="1"))
-
-
-@pytest.fixture(scope="module")
-def submit(agent: Browser, services: Services, results: Results) -> Submit:
-    """Submits worked risks."""
-    return submitter(agent, services, results)
 
 
 @pytest.mark.req("CB-329")

@@ -17,8 +17,7 @@ from models.freshness import StaleCause, StaleChange
 from models.notice import NoticeKind
 from models.tenant import Tenant
 from tests.integration.api.conftest import Browser, Open, People, Person
-from tests.integration.api.results import Results
-from tests.integration.api.workbook_desk import KEY_RISK, Submit, Submitted, percent, submitter
+from tests.integration.api.workbook_desk import KEY_RISK, Submit, Submitted, percent
 from workflows.contracts import new_job
 
 NEWER_BOOK = StaleChange(cause=StaleCause.RATE_BOOK, about="Rate book", old="demo-1", new="demo-2")
@@ -49,12 +48,6 @@ async def maker(browse: Open, asking: Person) -> Browser:
 @pytest.fixture(scope="module")
 async def chief(browse: Open, deciding: Person) -> Browser:
     return await browse(deciding)
-
-
-@pytest.fixture(scope="module")
-def submit(agent: Browser, services: Services, results: Results) -> Submit:
-    """Submits worked risks."""
-    return submitter(agent, services, results)
 
 
 async def save(desk: Submitted, maker: Browser, text: str) -> None:

@@ -1,10 +1,12 @@
 """A submission as underwriters find it: quoted by an agent, priced, submitted; and the calls of its page."""
 
+from __future__ import annotations
+
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
 import httpx
@@ -13,8 +15,10 @@ from api.services import Services
 from models.principal import DataScope
 from models.submission import NewSubmission, SubmissionFacts
 from models.tenant import Tenant
-from tests.integration.api.conftest import Browser
 from tests.integration.api.results import Results
+
+if TYPE_CHECKING:
+    from tests.integration.api.conftest import Browser
 
 KEY_RISK, UWIC = "gms-key_risk", "gms-uwic"
 Class = tuple[str, int, int, int]

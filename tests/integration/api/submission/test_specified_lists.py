@@ -106,18 +106,20 @@ async def test_an_unnamed_company_is_in_no_list_no_count_and_no_file(
     assert len(text.splitlines()) == 2
 
 
-@pytest.mark.req("CB-263")
+@pytest.mark.req("CB-263", "CB-333")
 async def test_the_pre_underwriter_list_has_what_nobody_submitted(
     agent: Browser, other_agent: Browser, underwriter: Browser, demo: Browser, quoted: Quote
 ) -> None:
     open_one, handed_over, archived = await quoted(), await quoted(), await quoted()
     shown = await quoted(by=demo)
+    unnamed = (await agent.post("/api/prospects", {"sections": {}})).json()["user_id"]
     await submit(agent, handed_over)
     assert (await agent.post(f"/api/prospects/{archived.id}/archive")).status_code == 200
     for caller, sees in ((agent, True), (underwriter, True), (other_agent, False)):
         body = (await caller.get("/api/getPreUnderwriter")).json()
         found = {row["user_email_id"]: row for row in body["prospects"]}
         assert (open_one.user_id in found) is sees
+        assert unnamed not in found
         assert not {handed_over.user_id, archived.user_id, shown.user_id} & set(found)
     row = {row["id"]: row for row in (await agent.get("/api/getPreUnderwriter")).json()["prospects"]}[
         open_one.id
