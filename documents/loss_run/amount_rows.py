@@ -57,9 +57,10 @@ def take_row(state: State, line: Line) -> bool:
     for column, seen in amounts_of(replace(line, cells=tuple(pieces(line)[start:])), state.amounts):
         of, _, what = column.partition(".")
         if not crossed and what in _EITHER and kind == "" and part:
-            state.record.put(f"{of}.{what}", seen) if part == "total" else state.record.fill(
-                f"{of}.{part}", seen
-            )
+            if part == "total":
+                state.record.put(f"{of}.{what}", seen)
+            else:
+                state.record.fill(f"{of}.{part}", seen)
             done = True
             continue
         if not crossed and (what not in ("", "total") or (recovered and of != "paid")):

@@ -232,7 +232,7 @@ def _outside(policy: Entry, claim: Entry) -> bool:
 def _copied(entry: Entry, source: Entry) -> None:
     for name, seen in source.fields.items():
         if name in SUMS:
-            copied = replace(seen, confidence=min(seen.confidence, _ADDED), added=True, derived=seen.derived)
+            copied = replace(seen, confidence=min(seen.confidence, _ADDED), added=True)
             entry.fill(name, copied)
 
 

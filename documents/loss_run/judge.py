@@ -1,8 +1,8 @@
 """How sure the figures of a report are, once they are held against each other.
 
 A figure is certain where something else says the same: the row that it stands in adds up, its parts come to
-it, or records below it do. What follows from other records is no surer than they are, and agreement of a
-figure with itself is none.
+it, or records below it do. What follows from other records is certain only where all of them are, and
+agreement of a figure with itself is none.
 """
 
 import re
@@ -167,7 +167,7 @@ def _judged(seen: Seen, holds: bool, sure: bool) -> Seen:
 
 
 def _as_sure_as_parts(entry: Entry, whole: bool) -> None:
-    """What follows from other records is as sure as the least sure of them, unless print confirms it."""
+    """What follows from other records is certain where all of them are, or where print confirms it."""
     for name in SUMS:
         seen = entry.fields.get(name)
         if seen is None or not seen.derived:

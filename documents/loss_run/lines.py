@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
+from documents.pdf.cells import around
 from documents.pdf.words import in_lines
 from documents.reading import Box, PageText, Rule, Word
 
@@ -91,15 +92,7 @@ def page_lines(pages: Sequence[PageText]) -> list[Line]:
 
 def union(words: Sequence[Word]) -> Box | None:
     """The box around some words."""
-    if not words:
-        return None
-    boxes = [word.box for word in words]
-    return Box(
-        min(box.x0 for box in boxes),
-        min(box.y0 for box in boxes),
-        max(box.x1 for box in boxes),
-        max(box.y1 for box in boxes),
-    )
+    return around(words) if words else None
 
 
 def _lines(page: PageText) -> Iterator[Line]:

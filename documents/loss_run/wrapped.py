@@ -15,7 +15,8 @@ from documents.loss_run.kinds import ANY_DAY, amount, day, is_value
 from documents.loss_run.lines import Cell, Line
 from documents.loss_run.rows import pieces
 from documents.loss_run.totals import total_scope
-from documents.reading import Box, Word
+from documents.pdf.cells import around
+from documents.reading import Word
 
 _NEAR, _MOST = 1.9, 3
 _NUMBERS = frozenset({"claim_number", "policy_number"})
@@ -204,16 +205,5 @@ def _together(one: Cell, other: Cell) -> Cell:
     first, second = one.words[-1], other.words[0]
     if not (first.text.endswith(CUT) or second.text.startswith("-")):
         return Cell((*one.words, *other.words))
-    whole = Word(first.text + second.text, _around(first, second), min(first.confidence, second.confidence))
+    whole = Word(first.text + second.text, around((first, second)), min(first.confidence, second.confidence))
     return Cell((*one.words[:-1], whole, *other.words[1:]))
-
-
-def _around(one: Word, other: Word) -> Box:
-    box, below = one.box, other.box
-    return replace(
-        box,
-        x0=min(box.x0, below.x0),
-        x1=max(box.x1, below.x1),
-        y0=min(box.y0, below.y0),
-        y1=max(box.y1, below.y1),
-    )

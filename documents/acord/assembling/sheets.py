@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from documents.acord.leaves import with_value
 from documents.acord.state_names import CODES
-from documents.reading import Leaf
+from documents.reading import Leaf, Method
 
 _SHEET = re.compile(r"rating\[\d*\]\.(.*)")
 _STATE = re.compile(r"rating\[\d*\]\.state")
@@ -21,8 +21,7 @@ _ONE_SHEET_FORMS = ("ACORD 130 FL",)
 def placed(leaves: Sequence[Leaf], form: str, edition: str | None) -> list[Leaf]:
     """The leaves with the number of their sheet in the path."""
     rated = [leaf for leaf in leaves if leaf.path.startswith("rating[")]
-    # A word that a picture shifted into a column of states names none, and parts no sheet.
-    sheets = _Sheets([leaf for leaf in rated if not _row_state(leaf) or leaf.value in CODES])
+    sheets = _Sheets([leaf for leaf in rated if not _shifted(leaf)])
     sheet_leaves = sheets.leaves
     others = [leaf for leaf in leaves if not leaf.path.startswith("rating[")]
     with_state = any(_row_state(leaf) for leaf in sheet_leaves)
@@ -72,6 +71,11 @@ def _lower(leaf: Leaf, rows: int) -> Leaf:
     if row is None or not rows:
         return leaf
     return replace(leaf, path=leaf.path.replace(f"class_codes[{row}]", f"class_codes[{row + rows}]", 1))
+
+
+def _shifted(leaf: Leaf) -> bool:
+    """Whether a picture moved a word into a column of states: it names none, and parts no sheet."""
+    return _row_state(leaf) and leaf.evidence.method is Method.OCR and leaf.value not in CODES
 
 
 def _row_state(leaf: Leaf) -> bool:

@@ -99,7 +99,7 @@ class Paper:
             self._canvas.drawString(at, self.y, text)
         self.y -= self.size * gap
 
-    def skip(self, lines: float = 1) -> None:
+    def space(self, lines: float = 1) -> None:
         self.y -= self.size * lines
 
     def rule(self, x0: float, y0: float, x1: float, y1: float) -> None:

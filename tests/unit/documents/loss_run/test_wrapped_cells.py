@@ -16,7 +16,7 @@ def _paper() -> Paper:
     paper.line((40, "Quaker Ridge Insurance Group"), (400, "Workers' Compensation Loss Run"))
     paper.line((40, "Insured: ORCHARD PACKING CO"), (400, "Valued as of 05/31/2026"))
     paper.line((40, "Policy Number: WC88120"), (220, "Effective: 07/01/2024"), (400, "Expires: 07/01/2025"))
-    paper.skip()
+    paper.space()
     paper.line(*CAPTIONS)
     return paper
 

@@ -21,7 +21,7 @@ def draw(report: Report) -> bytes:
             (370, f"{us(policy.begins)} to {us(policy.ends)}"),
             (560, f"Premium {money(policy.premium)}"),
         )
-        paper.skip()
+        paper.space()
         paper.line(
             (40, "Claim No"),
             (100, "Claimant"),
@@ -53,7 +53,7 @@ def draw(report: Report) -> bytes:
             (40, "Policy Totals"), (200, f"Claims: {len(policy.claims)}"), (300, f"Open: {policy.open}")
         )
         _kinds(paper, policy)
-    paper.skip()
+    paper.space()
     paper.line(
         (40, "Report Totals"),
         (200, f"Claims: {len(report.claims)}"),

@@ -9,7 +9,7 @@ def draw(report: Report) -> bytes:
     for policy in report.policies:
         if paper.y < 260:
             paper.page()
-        paper.skip()
+        paper.space()
         paper.line(
             (40, "Insured:"),
             (100, report.insured),
@@ -28,7 +28,7 @@ def draw(report: Report) -> bytes:
             (400, "Closed Claims:"),
             (480, str(len(policy.claims) - policy.open)),
         )
-        paper.skip()
+        paper.space()
         paper.line(
             (40, "Claim #"),
             (100, "Claimant"),
@@ -57,7 +57,7 @@ def draw(report: Report) -> bytes:
                 (460, claim.state),
             )
         _parts(paper, policy, (40, "Totals for Policy:"))
-    paper.skip()
+    paper.space()
     figures = [report.total(name) for name in ("incurred", "paid", "reserve", "recovery")]
     paper.line(
         (40, "Totals for Insured:"),

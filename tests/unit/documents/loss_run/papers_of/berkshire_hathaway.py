@@ -7,7 +7,7 @@ def draw(report: Report) -> bytes:
     paper = Paper()
     paper.line((330, "LOSS RUN REPORT"))
     paper.line((40, f"Valuation Date: {us(report.valued)}"), (400, f"Insured: {report.insured}"))
-    paper.skip()
+    paper.space()
     paper.line((300, "SUMMARY TOTALS BY POLICY YEAR"))
     xs = (40, 120, 190, -320, -370, -420, -500, -580, -660, -750)
     paper.line(
@@ -63,7 +63,7 @@ def draw(report: Report) -> bytes:
             (400, f"Policy #: {policy.number}"),
         )
         for claim in policy.claims:
-            paper.skip()
+            paper.space()
             paper.line(
                 (40, "Claim Number:"),
                 (120, claim.number),

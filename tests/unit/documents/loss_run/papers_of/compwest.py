@@ -21,7 +21,7 @@ def draw(report: Report) -> bytes:
             (400, "Data Last Refreshed on"),
             (500, us(report.valued)),
         )
-        paper.skip()
+        paper.space()
         paper.line(
             (40, "Claim Number"),
             (130, "Date of Injury"),
@@ -71,7 +71,7 @@ def draw(report: Report) -> bytes:
             (210, "Total Claims:"),
             (290, str(len(policy.claims))),
         )
-    paper.skip()
+    paper.space()
     paper.line(
         (40, f"Grand Totals for: {report.insured}"),
         (-560, money(report.total("paid"))),

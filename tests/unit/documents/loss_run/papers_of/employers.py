@@ -7,7 +7,7 @@ def draw(report: Report) -> bytes:
     paper = Paper(size=7.5)
     paper.line((40, "EMPLOYERS Preferred Insurance Company"), (600, f"Valuation Date: {us(report.valued)}"))
     paper.line((40, "Named Insured"), (120, report.insured), (400, "Workers' Compensation Claims Experience"))
-    paper.skip()
+    paper.space()
     xs = (40, 130, -330, -400, -450, -530, -600, -670, -750)
     paper.line(
         *zip(
@@ -60,7 +60,7 @@ def draw(report: Report) -> bytes:
             strict=True,
         )
     )
-    paper.skip(2)
+    paper.space(2)
     places = (40, 100, 190, 250, 310, 365, 400, 470, -570, -640, -700, -760)
     paper.line(
         *zip(

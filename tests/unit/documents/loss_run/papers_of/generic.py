@@ -8,7 +8,7 @@ def draw(report: Report) -> bytes:
     paper.line((40, "PRAIRIE STATES MUTUAL INSURANCE COMPANY"), (500, "WORKERS COMPENSATION LOSS RUN"))
     paper.line((40, f"INSURED: {report.insured}"), (500, f"VALUED AS OF {us(report.valued)}"))
     for policy in report.policies:
-        paper.skip()
+        paper.space()
         paper.line(
             (40, f"POLICY NO: {policy.number}"),
             (250, f"EFF: {us(policy.begins)}"),

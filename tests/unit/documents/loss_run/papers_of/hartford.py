@@ -9,7 +9,7 @@ def draw(report: Report) -> bytes:
     paper.line((40, f"Account Name: {report.insured}"), (500, f"Losses Valued As Of: {us(report.valued)}"))
     rights = (-430, -475, -520, -565, -610, -655, -700, -760)
     for policy in report.policies:
-        paper.skip()
+        paper.space()
         paper.line(
             (40, f"Policy: {policy.number}"),
             (200, f"Term: {us(policy.begins)} - {us(policy.ends)}"),
@@ -63,7 +63,7 @@ def draw(report: Report) -> bytes:
                 strict=True,
             ),
         )
-    paper.skip()
+    paper.space()
     named = (("paid", "paid"), ("reserves", "reserve"), ("recovery", "recovery"), ("incurred", "incurred"))
     sums = ", ".join(f"{label} {money(report.total(name))}" for label, name in named)
     paper.line((30, f"Grand total: {len(report.claims)} claims, {sums}"))

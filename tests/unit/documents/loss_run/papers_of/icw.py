@@ -9,7 +9,7 @@ def draw(report: Report) -> bytes:
     paper.line((600, "Insurance Company of the West"))
     paper.line((560, f"Valued as of: {us(report.valued)} 04:32:17 AM"))
     paper.line((300, "Workers' Compensation Loss Analysis Report"))
-    paper.skip()
+    paper.space()
     paper.line((60, "INSURED"), (430, "CURRENT ACCOUNT SUMMARY"))
     paper.line((110, "Insured"), (170, report.insured), (470, "Term Premium"), (-750, money(first.premium)))
     paper.line(
@@ -31,7 +31,7 @@ def draw(report: Report) -> bytes:
         (600, "Open"),
         (-750, "0"),
     )
-    paper.skip(2)
+    paper.space(2)
     xs = [40, 110, 170, -290, -340, -390, -450, -520, -590, -660, -750]
     for row in (
         ("", "", "", "", "", "", "", "Outstanding", "", "Total Incurred", ""),
@@ -102,7 +102,7 @@ def draw(report: Report) -> bytes:
 
 
 def _claim(paper: Paper, claim: Claim, number: int) -> None:
-    paper.skip()
+    paper.space()
     paper.line(
         (50, f"Claim Number: {claim.number}"),
         (280, f"Claimant Name:{claim.claimant}" if number % 2 else f"Claimant Name: {claim.claimant}"),

@@ -8,7 +8,7 @@ def draw(report: Report) -> bytes:
     paper.line((40, "Liberty Mutual Insurance"), (600, f"Valuation Date {us(report.valued)}"))
     paper.line((40, "Insured Name:"), (120, report.insured), (400, "WORKERS COMPENSATION LOSS RUN"))
     for policy in report.policies:
-        paper.skip()
+        paper.space()
         paper.line(
             (40, "Policy No:"),
             (120, policy.number),

@@ -8,7 +8,7 @@ def draw(report: Report) -> bytes:
     paper.line((300, "Loss Analysis Report"), (600, f"As of {us(report.valued)}"))
     paper.line((300, "State Compensation Insurance Fund"))
     for policy in report.policies:
-        paper.skip()
+        paper.space()
         paper.line((40, "Name"), (120, report.insured), (400, "Brokerage"), (500, "LAKE SHORE BROKERS"))
         paper.line(
             (40, "Policy"),
@@ -20,7 +20,7 @@ def draw(report: Report) -> bytes:
             (620, "Premium"),
             (680, money(policy.premium, False)),
         )
-        paper.skip()
+        paper.space()
         paper.line(
             (40, "Claim ID"),
             (110, "Claimant"),

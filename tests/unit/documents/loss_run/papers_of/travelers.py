@@ -8,7 +8,7 @@ def draw(report: Report) -> bytes:
     paper.line((40, "TRAVELERS"), (600, f"Losses Valued As Of: {us(report.valued)}"))
     paper.line((40, "Account Name:"), (120, report.insured), (500, "Losses From: 01/01/2024 To: 07/31/2026"))
     for policy in report.policies:
-        paper.skip()
+        paper.space()
         paper.line(
             (40, f"Policy Eff Date: {us(policy.begins)}"),
             (200, f"Policy Exp Date: {us(policy.ends)}"),

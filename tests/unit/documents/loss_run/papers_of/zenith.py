@@ -14,7 +14,7 @@ def draw(report: Report) -> bytes:
     )
     for x, text in paper.head:
         paper.line((x, text))
-    paper.skip(2)
+    paper.space(2)
     rights = [300, 345, 400, 470, 540, 610, 690, 750]
     paper.line(
         (40, "Inception"),
@@ -52,13 +52,13 @@ def draw(report: Report) -> bytes:
         )
     sums = [money(report.total(name), False) for name in ("paid", "reserve", "recovery", "incurred")]
     paper.line((40, "Grand Total"), *zip([-r for r in rights[4:]], (sums[0] + "*", *sums[1:]), strict=True))
-    paper.skip(2)
+    paper.space(2)
     paper.line((40, "Claims Details"))
     for policy in report.policies:
         for claim in policy.claims:
             if paper.y < 170:
                 paper.page()
-            paper.skip(2)
+            paper.space(2)
             rows = [("Medical", 1), ("Indemnity", 0), ("Expense", 2)]
             left = [
                 ("Claim #", claim.number),
