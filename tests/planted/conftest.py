@@ -29,7 +29,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """What loads everything begins at once, beside copies and the web: one for all processes of the run."""
     if "PLANTED_AREAS" in os.environ and not hasattr(config, "workerinput"):
         loader = Loader()
-        os.environ["PLANTED_DOOR"] = str(loader.door)
+        os.environ["PLANTED_FORKS"] = str(loader.address)
         config.add_cleanup(loader.close)
 
 

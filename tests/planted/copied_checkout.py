@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.planted.fault import HERE, ROOT, Fault
-from tests.planted.loader import DOOR, FORKS, WAIT_S, environment
+from tests.planted.loader import A_FORK, FORKS, WAIT_S, environment
 from tests.planted.resident_process import ResidentProcess
 from tests.support.databases import template_digest
 
@@ -61,7 +61,7 @@ class Copy:
         self.root = root
         env = environment() | {"PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
         self._bare = ResidentProcess(FORKS, root, env)
-        self.loaded = ResidentProcess([*DOOR, os.environ["PLANTED_DOOR"]], root, env)
+        self.loaded = ResidentProcess([*A_FORK, os.environ["PLANTED_FORKS"]], root, env)
         self.resident_web: ResidentProcess | None = None
         self._template = template_digest(ROOT)
         self._touched: str | None = None

@@ -1,4 +1,4 @@
-"""The process that loads everything once for all copies of the run, which come in by its door."""
+"""The process that loads everything once for all copies of the run, each of which has a fork of it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from tempfile import TemporaryDirectory
 from tests.planted.fault import HERE, ROOT, TESTED, chosen_faults
 
 FORKS = [sys.executable, "-m", "tests.planted.pytest_forks"]
-DOOR = [sys.executable, "-S", "-E", str(HERE / "door.py")]
+A_FORK = [sys.executable, "-S", "-E", str(HERE / "fork_socket.py")]
+"""Asks for a fork of what is loaded; the address of the socket follows."""
 WAIT_S = 8
 """How long a test waits for what has to come."""
-OF_THE_JUDGING = "tests/unit/rating/test_proration.py"
+JUDGED_BY = "tests/unit/rating/test_proration.py"
 """By which the judging is judged."""
 ENDS_S = 60
-"""How long those that are within may take to end, once nobody asks them."""
+"""How long forks may take to end, once nobody asks them."""
 
 
 class Loader:
@@ -26,24 +27,22 @@ class Loader:
 
     def __init__(self) -> None:
         self._folder = TemporaryDirectory(prefix="planted-")
-        self.door = Path(self._folder.name) / "door"
-        tests = sorted(
-            {OF_THE_JUDGING} | {fault.test_file for _, fault in chosen_faults() if not fault.of_web}
-        )
-        # Ours only until it is the process's: who comes when that is dead must not wait.
-        with socket.socket(socket.AF_UNIX) as door:
-            door.bind(str(self.door))
-            door.listen()
+        self.address = Path(self._folder.name) / "forks"
+        tests = sorted({JUDGED_BY} | {fault.test_file for _, fault in chosen_faults() if not fault.of_web})
+        # Ours only until it is the process's: who asks when that is dead must not wait.
+        with socket.socket(socket.AF_UNIX) as listener:
+            listener.bind(str(self.address))
+            listener.listen()
             self._process = subprocess.Popen(
-                [*FORKS, str(door.fileno()), *TESTED, "--", *tests],
+                [*FORKS, str(listener.fileno()), *TESTED, "--", *tests],
                 cwd=ROOT,
                 env=environment() | {"PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"},
                 stdin=subprocess.PIPE,
-                pass_fds=[door.fileno()],
+                pass_fds=[listener.fileno()],
             )
 
     def close(self) -> None:
-        """End it, after those that came in."""
+        """End it, after its forks."""
         try:
             self._process.communicate(timeout=ENDS_S)
         finally:

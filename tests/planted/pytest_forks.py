@@ -1,12 +1,12 @@
-"""Runs pytest in forks of one process that has the libraries loaded: their import is most of a start.
+"""Runs tests in forks of one process that has loaded the libraries, or all of ours too.
 
 In a copy of the checkout, `python -m tests.planted.pytest_forks` reads a run from each line and answers with
 its exit code. Nothing that is tested is loaded before a fork, so that every run imports the sources as they
 stand planted. Given the packages that are tested, and files of tests, it loads all and has pytest collect the
-tests, once for all copies: each comes in by the door (`door.py`) and has a fork of its own, which says by a
-first line that it is ready. A fork of that takes over the functions that were planted and runs what was
-collected. Where more has changed than functions it answers NOT_HERE. A run that `stays` goes to a fork that
-keeps what was set up.
+tests, once for all copies: each asks for a fork of its own (`fork_socket.py`), which says by a first line
+that it is ready. A fork of that takes over the functions that were planted and runs what was collected.
+Where more has changed than functions it answers NOT_HERE. A run that `stays` goes to a fork that keeps what
+was set up.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from typing import IO, Any, NoReturn
 
 from tests.planted.changed_code import NeedsImport, loaded_functions, take_over
 from tests.planted.collected_tests import NOT_HERE, Collected, collect
-from tests.planted.door import let_in
+from tests.planted.fork_socket import serve_forks
 from tests.planted.staying_session import StayingSession
 
 PLUGINS = (
@@ -52,7 +52,7 @@ KNOWN_BEFORE = "ignore:Module already imported:pytest.PytestAssertRewriteWarning
 """pytest warns of plugins whose assertions it cannot rewrite any more; none of those is ours."""
 KILLED, BROKEN = 137, 70
 LOADED = Path(__file__).parents[2]
-"""The checkout of what is loaded; who is let in goes to the copy of who came."""
+"""The checkout of what is loaded; a fork works in the copy of who asked for it."""
 Functions = Mapping[str, Sequence[FunctionType]]
 NONE: Functions = MappingProxyType({})
 
@@ -60,19 +60,19 @@ NONE: Functions = MappingProxyType({})
 def main() -> int:
     """Serve runs. Returns: the exit code.
 
-    Arguments: none; or the descriptor of the door, packages to load, and after `--` files of tests.
+    Arguments: none; or the descriptor of the socket, packages to load, and after `--` files of tests.
     """
     sys.dont_write_bytecode, sys.pycache_prefix = False, None
     answers = _answers()
     for name in LIBRARIES:
         importlib.import_module(name)
     if sys.argv[1:]:
-        door = socket.socket(fileno=int(sys.argv[1]))
+        listener = socket.socket(fileno=int(sys.argv[1]))
         at = sys.argv.index("--")
         packages, files = sys.argv[2:at], sys.argv[at + 1 :]
         _load(packages)
         os.environ[NO_OTHERS] = "1"
-        collect(_plugins(), files, lambda collected: _let_in(door, collected))
+        collect(_plugins(), files, lambda collected: _hand_out(listener, collected))
     else:
         gc.collect()
         gc.freeze()
@@ -87,8 +87,8 @@ def _answers() -> IO[str]:
     return answers
 
 
-def _let_in(door: socket.socket, collected: Collected) -> None:
-    """A fork for each that comes, until nobody can come any more; waits for those that are within."""
+def _hand_out(listener: socket.socket, collected: Collected) -> None:
+    """A fork for each that asks, until nobody can ask any more; waits for all forks."""
     # tests/conftest.py froze what was collected, which stands in no list of objects as long as it is.
     gc.unfreeze()
     functions = loaded_functions(Path.cwd())
@@ -98,7 +98,7 @@ def _let_in(door: socket.socket, collected: Collected) -> None:
         with _answers() as answers:
             _serve(answers, collected, functions)
 
-    let_in(door, serve, _leave)
+    serve_forks(listener, serve, _leave)
 
 
 def _plugins() -> list[str]:
