@@ -68,7 +68,7 @@ FAULTS = (
         "web/src/app/quote/opening.ts",
         "      else forgetProspect();\n",
         "",
-        "web/src/app/quote/session.test.tsx -t a new quote begins",
+        "web/src/app/quote/steps.test.tsx -t a new quote begins",
     ),
     Fault(
         "cookies of the whole site outlive Start Fresh",

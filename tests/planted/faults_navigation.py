@@ -2,7 +2,7 @@
 
 from tests.planted.fault import Fault
 
-STEPPER = "web/src/app/quote/session.test.tsx"
+STEPPER = "web/src/app/quote/steps.test.tsx"
 STAGE = "web/src/features/prospect/draft/stage.ts"
 DRAWN = "web/src/features/prospect/flow/stepper.tsx"
 BAR = "web/src/app/shell/navigation.test.tsx"
@@ -163,7 +163,7 @@ FAULTS = (
         "web/src/app/quote/opening.ts",
         "      else forgetProspect();\n",
         "",
-        "web/src/app/quote/session.test.tsx -t CB-022",
+        f"{STEPPER} -t CB-022",
     ),
     Fault(
         "a step that the stage has only come to has a tick",

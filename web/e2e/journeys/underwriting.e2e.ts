@@ -58,12 +58,19 @@ it('[CB-005] [CB-054] [CB-057] W1: an underwriter types 12.50 credit with its re
   expect(complaints).toEqual([]);
 });
 
-it('[CB-331] below 900 px the links are in a drawer and the prices are of one carrier at a time', async () => {
+it('[CB-331] [RD-274] a step that holds something is lit; below 900 px the links are in a drawer and the prices are of one carrier at a time', async () => {
   const { page, complaints } = underwriter;
   const programs = ['gms-key_risk', 'gms-uwic'];
   const { prospect } = await submitRisk(agent.page, 'Cumberland Wiring', RISK_A, '0.92', programs);
   await page.goto(`${baseUrl}/Quote/${prospect}/underwriting`);
   await cell(page, 'TN').waitFor();
+  const marks = page
+    .getByRole('navigation', { name: 'Steps of the quote' })
+    .locator('li > * > span:first-child');
+  const [, , programsChosen, riskProfile] = await marks.evaluateAll((all) =>
+    all.map((mark) => getComputedStyle(mark).backgroundColor),
+  );
+  expect(programsChosen).not.toBe(riskProfile);
   const of = (carrier: string) => page.getByRole('button', { name: new RegExp(`^${carrier}, TN,`) });
   const at = async (width: number) => {
     await page.setViewportSize({ width, height: 1000 });

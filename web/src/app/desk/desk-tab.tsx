@@ -21,6 +21,7 @@ import { OwnerActs } from '@/features/submission/owner-acts';
 import { ReleaseDialog } from '@/features/submission/release-dialog';
 import { fetchedPart } from '@/ui/fetched-part';
 import { EmptyState, ErrorState } from '@/ui/state-view';
+import { TOAST_S } from '@/ui/toast-time';
 import styles from './desk.module.css';
 import { openSubmitted } from './opening';
 import { Preview } from './preview';
@@ -156,7 +157,7 @@ export function DeskTab() {
             <Button
               onClick={() =>
                 exportList(query).catch((error: unknown) =>
-                  notification.error({ title: messageOf(error), duration: 3 }),
+                  notification.error({ title: messageOf(error), duration: TOAST_S }),
                 )
               }
             >

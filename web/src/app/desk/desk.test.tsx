@@ -5,7 +5,6 @@ import { aPage, aRow } from '@/features/dashboard/dashboard-builders';
 import type { Page, Row } from '@/features/dashboard/model';
 import { below } from '@/lib/breakpoints';
 import { aPlan, aReleasePrice, aSubmission } from '@/features/submission/submission-builders';
-import { ownClock, pass } from '@test/clock';
 import { as, enter } from '@test/enter-app';
 import { on, refusal } from '@test/handlers';
 import { media, server } from '@test/setup';
@@ -158,22 +157,6 @@ it('[CB-259] says that a status could not be stored, and shows the one that stan
   expect(within(await rowOf('Acme LLC')).getByTitle('Select')).toBeInTheDocument();
 });
 
-it.each([
-  ['Data Submitted', () => ({ message: 'Stored', user_email_id: 'user_20260701_1', version: 4 })],
-  ['Error while saaving the Data', () => refusal(409, 'status_moved', 'Somebody was faster')],
-])('[CB-321] the toast %s stays three seconds', async (words, answered) => {
-  const { user } = open([aRow()]);
-  server.use(on('post', '/api/underWriterData/update', answered as never));
-  await user.click(await screen.findByRole('combobox', { name: 'Status of Acme LLC' }));
-  ownClock();
-  await user.click(await screen.findByTitle('Quoted'));
-  expect(await screen.findByText(words)).toBeInTheDocument();
-  await pass(2_500);
-  expect(screen.getByText(words)).toBeInTheDocument();
-  await pass(1_000);
-  expect(screen.queryByText(words)).not.toBeInTheDocument();
-});
-
 it('[CB-082] [CB-090] opens the files of a row in a dialog; the icon without files is grey and says so', async () => {
   const { user } = open([aRow()]);
   server.use(
@@ -244,17 +227,6 @@ it('asks a second time for prices that are held back or of before a change', asy
 it('[CB-174] closes Release once the deal is confirmed', async () => {
   open([aRow({ state: 'released' })]);
   expect(await screen.findByRole('button', { name: 'Release Acme LLC' })).toBeDisabled();
-});
-
-it.each([
-  ['active', '/UwPortal'],
-  ['released', '/UwPortal?tab=released'],
-])('[QE-190] shows an empty table under an error bar where the %s list cannot be read', async (_, path) => {
-  open([aRow()], path);
-  server.use(on('get', '/api/submissions', () => refusal(500, 'internal', 'It broke')));
-  expect(await screen.findByRole('alert')).toHaveTextContent('It broke');
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
-  expect(await screen.findByText('Nothing here')).toBeInTheDocument();
 });
 
 it('[CB-089] filters by view, and sorts by a column, with both in the address', async () => {

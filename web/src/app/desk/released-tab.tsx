@@ -9,6 +9,7 @@ import { ReleasedTable } from '@/features/dashboard/released-table';
 import { useList } from '@/features/dashboard/use-list';
 import { ViewBar } from '@/features/dashboard/view-bar';
 import { EmptyState, ErrorState } from '@/ui/state-view';
+import { TOAST_S } from '@/ui/toast-time';
 import styles from './desk.module.css';
 import { ListTools } from './list-tools';
 import { openSubmitted } from './opening';
@@ -50,7 +51,7 @@ export function ReleasedTab() {
             <Button
               onClick={() =>
                 exportList(query).catch((error: unknown) =>
-                  notification.error({ title: messageOf(error), duration: 3 }),
+                  notification.error({ title: messageOf(error), duration: TOAST_S }),
                 )
               }
             >

@@ -27,6 +27,7 @@ import { kindOf, useExplained } from './explanation';
 import { useQuoteFlow } from './flow';
 import { notSubmitted } from './not-submitted';
 import type { Place, Workbook } from '@/features/workbook/shapes';
+import { TOAST_S } from '@/ui/toast-time';
 
 /** Below the grid, and fetched after it. */
 const OnlineBind = fetchedPart(async () => (await import('./online-bind')).OnlineBind);
@@ -82,7 +83,7 @@ function Opened(props: OpenedProps) {
       notification.warning({
         title: 'Prices from before a change',
         description: sinceWords({ changes: answer.stale, more: 0 }),
-        duration: 3,
+        duration: TOAST_S,
       });
   };
   const retry = async (column: string) => {

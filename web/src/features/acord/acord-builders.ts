@@ -56,3 +56,32 @@ export function aProposal(change: Partial<Proposal> = {}): Proposal {
     ...change,
   };
 }
+
+/** One that is certain, two to check and a conflict. */
+export const FIELDS: Field[] = [
+  aField(),
+  aField({
+    path: 'companyProfile.lastName',
+    label: 'Last name',
+    read: 'Clarke',
+    state: 'check',
+    confidence: 0.7,
+  }),
+  aField({
+    path: 'companyProfile.fein',
+    label: 'FEIN',
+    read: '00-1234567',
+    state: 'check',
+    confidence: 0.5,
+    selected: false,
+    note: 'No FEIN begins with 00: ask the insured for the right one',
+  }),
+  aField({
+    path: 'companyProfile.yearsInBusiness',
+    label: 'Years in business',
+    current: '12',
+    read: '9',
+    state: 'conflict',
+    selected: false,
+  }),
+];

@@ -7,6 +7,7 @@ import { useId, useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { below } from '@/lib/breakpoints';
 import { ErrorState } from '@/ui/state-view';
+import { useOnce } from '@/ui/once';
 import { useMedia } from '@/ui/use-media';
 import { useReading } from './api';
 import {
@@ -179,16 +180,12 @@ export function Review({ job, prospect, alone, ...acts }: ReviewProps) {
   const [application, setApplication] = useState<number | null>(null);
   const { data, error, mutate } = useReading(job, application, prospect);
   const [open, setOpen] = useState(alone);
-  const [opened, setOpened] = useState(alone);
+  const opened = useOnce(open);
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
   const id = useId();
   if (error !== undefined && !data) return <ErrorState compact error={error} onRetry={() => void mutate()} />;
   if (!data) return null;
-  const press = () => {
-    setOpened(true);
-    setOpen(!open);
-  };
   const fillIn: ReviewActs['onFillIn'] = async (taken, proposal) => {
     setBusy(true);
     setRefused('');
@@ -200,7 +197,7 @@ export function Review({ job, prospect, alone, ...acts }: ReviewProps) {
   return (
     <>
       <div className={styles.found}>
-        <Button type="primary" aria-expanded={open} aria-controls={id} onClick={press}>
+        <Button type="primary" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {data.fields.length > 0 ? `Review ${counted(data.fields.length, 'value')}` : 'Review'}
         </Button>
         <span role="status">{readInWords(data)}</span>

@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '@/api/errors';
 import { useJob } from '@/api/job';
 import { sessionItems } from '@/lib/session-items';
+import { TOAST_S } from '@/ui/toast-time';
 import { bindQuote, getCarrierData, type Account } from './api';
 import { MESSAGES } from './messages';
 import { acceptedOf, chosenPlan, isPending, paygoOf } from './model';
 
 /** Between two questions whether the bind has ended, milliseconds; it has no limit. */
 export const BIND_POLL_MS = 2000;
-const TOAST_S = 3;
 
 /** What a refused press is shown as. plan: that was chosen then. */
 export type Refused =

@@ -5,8 +5,8 @@ import { Panel } from '@/ui/panel';
 import { StateView } from '@/ui/state-view';
 import { useClaims, useLossRuns, type LossRuns } from './api';
 import { ClaimsForm } from './claims-form';
-import { hasComeFurther } from './come-further';
 import { LossSummary } from './loss-summary';
+import { bringsNews } from './new-readings';
 import { yearsWithClaims } from './offers';
 import type { ShowLetter } from './no-loss-letter';
 
@@ -39,7 +39,7 @@ function useShown(runs: LossRuns | undefined) {
   if (shown === undefined && runs !== undefined) setShown(runs);
   return {
     shown: shown ?? runs,
-    waits: shown !== undefined && runs !== undefined && hasComeFurther(runs, shown),
+    waits: shown !== undefined && runs !== undefined && bringsNews(runs, shown),
     show: () => setShown(runs),
   };
 }

@@ -7,7 +7,8 @@ import styles from './claims.module.css';
 import { MESSAGES } from './messages';
 import { sourcesOf } from './offers';
 
-const MOVING = {
+/** States of a file that nobody has read yet, in words. */
+export const ON_THEIR_WAY = {
   waiting: 'Not uploaded yet',
   checking: 'Is being checked',
   reading: 'Is being read',
@@ -15,7 +16,7 @@ const MOVING = {
 
 /** What became of a file, in words; '' where it was read. */
 function outcomeOf(file: LossRunFile): string {
-  if (file.state in MOVING) return MOVING[file.state as keyof typeof MOVING];
+  if (file.state in ON_THEIR_WAY) return ON_THEIR_WAY[file.state as keyof typeof ON_THEIR_WAY];
   if (file.code === null) return '';
   return `${MESSAGES.lossFile.replace('{email}', supportEmail())} ${file.hint ?? ''}`.trim();
 }

@@ -3,6 +3,7 @@ import { App } from 'antd';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
 import { useUnsaved } from '@/ui/unsaved';
+import { TOAST_S } from '@/ui/toast-time';
 import { useSaveClaims } from './api';
 import { MESSAGES } from './messages';
 import {
@@ -18,9 +19,6 @@ import {
   type Typed,
   type TypedYear,
 } from './model';
-
-/** Toasts stand for three seconds. */
-const TOAST_S = 3;
 
 /** How the last save stands. */
 export type SaveState =

@@ -2,6 +2,7 @@
 import { App, Button, Select } from 'antd';
 import { useEffect, useState } from 'react';
 import { messageOf } from '@/api/errors';
+import { TOAST_S } from '@/ui/toast-time';
 import { pickStatus } from './api';
 import styles from './submission-table.module.css';
 import { MESSAGES } from './messages';
@@ -35,9 +36,9 @@ export function StatusSelect(props: {
       const version = await pickStatus(row, status);
       onKept((status || null) as Row['uw_status'], version);
       if (!undoes) setBefore(row.uw_status ?? '');
-      notification.success({ title: MESSAGES.stored, duration: 3 });
+      notification.success({ title: MESSAGES.stored, duration: TOAST_S });
     } catch (error) {
-      notification.error({ title: MESSAGES.notStored, description: messageOf(error), duration: 3 });
+      notification.error({ title: MESSAGES.notStored, description: messageOf(error), duration: TOAST_S });
       onLost();
     } finally {
       setWanted(null);

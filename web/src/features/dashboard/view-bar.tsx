@@ -6,6 +6,7 @@ import { messageOf } from '@/api/errors';
 import { Field } from '@/ui/field';
 import { Modal } from '@/ui/modal';
 import { View, Views } from '@/ui/views';
+import { TOAST_S } from '@/ui/toast-time';
 import { forgetView, keepView, useSavedViews, type ViewScreen } from './api';
 import styles from './view-bar.module.css';
 import { changed, keptFilter, VIEWS, viewOf, type Page } from './model';
@@ -80,7 +81,7 @@ export function ViewBar(props: {
   };
   const forget = (name: string) =>
     forgetView(screen, name).catch((error: unknown) =>
-      notification.error({ title: messageOf(error), duration: 3 }),
+      notification.error({ title: messageOf(error), duration: TOAST_S }),
     );
   return (
     <Views label="Views">

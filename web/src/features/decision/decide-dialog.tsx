@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
 import { newUuid } from '@/lib/uuid';
 import { Modal } from '@/ui/modal';
+import { TOAST_S } from '@/ui/toast-time';
 import { decide, statusEmail, useRefresh } from './api';
 import { askedOf, fromSales, stateWord, type Act, type Decision } from './model';
 import styles from './decision-row.module.css';
@@ -43,7 +44,7 @@ export function DecideDialog(props: {
       const answered = await decide(row, act, remark, press);
       const { label } = stateWord({ quote_status: answered.quote_status, ended: null });
       void salesTold(row).then((description) =>
-        notification.success({ title: `${row.company_name}: ${label}`, description, duration: 3 }),
+        notification.success({ title: `${row.company_name}: ${label}`, description, duration: TOAST_S }),
       );
       onDone();
       await refresh();

@@ -5,6 +5,7 @@ import { useTypedText } from '@/ui/typed-text';
 import { useAddressParams } from '@/ui/address-params';
 import { EmptyState, ErrorState, LoadingState } from '@/ui/state-view';
 import { View, Views } from '@/ui/views';
+import { TOAST_S } from '@/ui/toast-time';
 import { useDecisions, type Part } from './api';
 import { DecisionRow } from './decision-row';
 import { isUndecided, matching, nextOf, standingOf, STANDINGS, type Decision, type Standing } from './model';
@@ -85,7 +86,7 @@ export function DecisionList({ part, remarks }: { part: Part; remarks: Remarks }
     setFocused(next ?? row.id);
     if (next !== null) return;
     const hidden = all.filter((each) => each.id !== row.id && isUndecided(each)).length;
-    notification.info({ ...lastWords(hidden), duration: 3 });
+    notification.info({ ...lastWords(hidden), duration: TOAST_S });
   };
 
   return (

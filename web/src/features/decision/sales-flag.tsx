@@ -2,6 +2,7 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '@/api/errors';
+import { TOAST_S } from '@/ui/toast-time';
 import { removeFlag, useRefresh } from './api';
 import { fromSales, type Decision } from './model';
 import styles from './decision-row.module.css';
@@ -17,9 +18,9 @@ export function SalesFlag({ row }: { row: Decision }) {
     try {
       await removeFlag(row);
       await refresh();
-      notification.success({ title: `${row.company_name} is its agent's alone`, duration: 3 });
+      notification.success({ title: `${row.company_name} is its agent's alone`, duration: TOAST_S });
     } catch (error) {
-      notification.error({ title: messageOf(error), duration: 3 });
+      notification.error({ title: messageOf(error), duration: TOAST_S });
     } finally {
       setBusy(false);
     }

@@ -2,6 +2,7 @@
 import { App, Switch } from 'antd';
 import { messageOf } from '@/api/errors';
 import { StateView } from '@/ui/state-view';
+import { TOAST_S } from '@/ui/toast-time';
 import { putNoticeMail, useNoticeMails } from './api';
 import styles from './mail-switches.module.css';
 import { MAIL_WORDS, mailsOf, type MailedKind } from './model';
@@ -21,7 +22,7 @@ export function MailSwitches({ underwriter }: { underwriter: boolean }) {
           revalidate: false,
         },
       )
-      .catch((failed: unknown) => notification.error({ title: messageOf(failed), duration: 3 }));
+      .catch((failed: unknown) => notification.error({ title: messageOf(failed), duration: TOAST_S }));
   };
   return (
     <StateView state={mails} rows={2}>

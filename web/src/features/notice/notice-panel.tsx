@@ -4,13 +4,11 @@ import { useState } from 'react';
 import { messageOf } from '@/api/errors';
 import { BellIcon } from '@/ui/icons';
 import { EmptyState, StateView } from '@/ui/state-view';
+import { TOAST_S } from '@/ui/toast-time';
 import { readNotices, useNotices, type NoticePage } from './api';
 import { MailSwitches } from './mail-switches';
 import { NoticeItem } from './notice-item';
 import styles from './notice-panel.module.css';
-
-/** Seconds for which a toast stays. */
-const TOAST_S = 3;
 
 const nothing = (pages: NoticePage[]) =>
   pages[0]?.items.length ? null : (

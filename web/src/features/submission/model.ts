@@ -67,8 +67,8 @@ export type Obstacle = string | null;
  * The rail of a prospect. What is missing is told and holds nothing up.
  *
  * @param obstacle why Submit is closed before it was pressed.
- * @param outdated whether a change came after the prices, which a press would refuse.
  * @param underwriter an underwriter reads it: whoever will ask is who reads.
+ * @param outdated whether a change came after the prices, which a press would refuse.
  */
 export function railOf(
   standing: Standing,

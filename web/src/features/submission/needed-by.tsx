@@ -5,6 +5,7 @@ import { messageOf } from '@/api/errors';
 import { today } from '@/lib/dates';
 import { DateInput } from '@/ui/date-input';
 import { StatusTag } from '@/ui/status-tag';
+import { TOAST_S } from '@/ui/toast-time';
 import { setNeededBy, type Submission } from './api';
 import { neededWords } from './model';
 import styles from './submission-head.module.css';
@@ -29,7 +30,7 @@ export function NeededBy(props: {
       onChanged?.(await setNeededBy(submission.id, day || null));
       setEditing(false);
     } catch (error) {
-      notification.error({ title: messageOf(error), duration: 3 });
+      notification.error({ title: messageOf(error), duration: TOAST_S });
     } finally {
       setBusy(false);
     }

@@ -3,6 +3,7 @@ import { UserSwitchOutlined } from '@ant-design/icons';
 import { App, Button } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '@/api/errors';
+import { TOAST_S } from '@/ui/toast-time';
 import { claim, refreshSubmission, type Submission } from './api';
 import { ReassignDialog, type Held } from './reassign-dialog';
 import styles from './submission-head.module.css';
@@ -27,7 +28,7 @@ export function OwnerActs(props: {
     try {
       onChanged?.(await claim(submission.id));
     } catch (error) {
-      notification.warning({ title: messageOf(error), duration: 3 });
+      notification.warning({ title: messageOf(error), duration: TOAST_S });
       await refreshSubmission(submission.id);
       onLost?.();
     } finally {

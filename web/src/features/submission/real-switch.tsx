@@ -2,6 +2,7 @@
 import { App, Switch } from 'antd';
 import { useId, useState } from 'react';
 import { messageOf } from '@/api/errors';
+import { TOAST_S } from '@/ui/toast-time';
 import { switchReal, type Standing } from './api';
 import { MESSAGES } from './messages';
 import styles from './submit-panel.module.css';
@@ -23,7 +24,7 @@ export function RealSwitch(props: {
     try {
       await switchReal(userId, to);
     } catch (error) {
-      notification.error({ title: messageOf(error), duration: 3 });
+      notification.error({ title: messageOf(error), duration: TOAST_S });
     }
     await refresh();
     setWanted(null);

@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '@/api/errors';
 import { Field } from '@/ui/field';
 import { Modal } from '@/ui/modal';
 import { StateView } from '@/ui/state-view';
+import { TOAST_S } from '@/ui/toast-time';
 import { releaseSubmission, useReleasePlan, type ReleasePlan, type Submission } from './api';
 import { MESSAGES } from './messages';
 import { heldBackWords, outWords } from './model';
@@ -80,7 +81,7 @@ export function ReleaseDialog(props: {
     try {
       const named = Object.fromEntries(prices.map((price) => [price.column, price.run_id]));
       onReleased(await releaseSubmission(submission.id, { prices: named, accept: needed, comment }));
-      notification.success({ title: `${submission.company} is with its agent again`, duration: 3 });
+      notification.success({ title: `${submission.company} is with its agent again`, duration: TOAST_S });
       onClose();
     } catch (error) {
       // Somebody saved or approved meanwhile: what would go out now is read before anything is asked again.

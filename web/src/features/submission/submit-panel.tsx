@@ -8,6 +8,7 @@ import { DateInput } from '@/ui/date-input';
 import { Panel } from '@/ui/panel';
 import { StateView } from '@/ui/state-view';
 import { StatusTag } from '@/ui/status-tag';
+import { TOAST_S } from '@/ui/toast-time';
 import { submitProspect, useStanding, type Standing, type Submission } from './api';
 import { MESSAGES } from './messages';
 import { railOf, staleCauses, type Obstacle, type StaleCause } from './model';
@@ -77,12 +78,12 @@ function Submit({
     try {
       await stored();
       onSubmitted(await submitProspect(prospect, day || null));
-      notification.success({ title: 'The underwriters have it', duration: 3 });
+      notification.success({ title: 'The underwriters have it', duration: TOAST_S });
       await refresh();
     } catch (error) {
       const found = staleCauses(error);
       setCauses(found);
-      if (found === null) notification.error({ title: messageOf(error), duration: 3 });
+      if (found === null) notification.error({ title: messageOf(error), duration: TOAST_S });
     } finally {
       setBusy(false);
     }

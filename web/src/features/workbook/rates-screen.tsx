@@ -7,6 +7,7 @@ import { newUuid } from '@/lib/uuid';
 import { Field } from '@/ui/field';
 import { EmptyState, StateView } from '@/ui/state-view';
 import { useUnsaved } from '@/ui/unsaved';
+import { TOAST_S } from '@/ui/toast-time';
 import { clashOf, previewWorkbook, saveWorkbook, useCarryOver, useClasses } from './api';
 import { carriedFigures } from './carried';
 import { keptRates, RatesDraft } from './kept-rates';
@@ -28,8 +29,6 @@ import { REST_MS } from './use-preview';
 
 const NOTHING: Typed = new Map();
 const [SHORTEST, LONGEST] = [10, 500];
-/** How long the word of success stands, seconds. */
-const SHOWN_S = 3;
 /** A preview stores nothing: the figure moves the other one before anybody has said why. */
 const UNREASONED = 'Preview while it is typed';
 
@@ -104,7 +103,7 @@ function OfColumn(props: RatesScreenProps & { column: string; name: string; line
     try {
       const { jobs } = await saveWorkbook(submission, ratesSave(version, rates), newUuid());
       draft.clear();
-      notification.success({ title: savedWords(name, column in jobs), duration: SHOWN_S });
+      notification.success({ title: savedWords(name, column in jobs), duration: TOAST_S });
     } catch (refused) {
       // What somebody else entered meanwhile is shown; Submit again stands upon it.
       draft.change({ base: clashOf(refused)?.version });

@@ -94,6 +94,13 @@ describe('the grid', () => {
     expect(within(grid).getByRole('gridcell', { name: /^Key Risk, TOTAL/ })).toHaveTextContent('$36,396');
   });
 
+  it('[CB-329] a special state has its note beside its letters, and no other state has one', () => {
+    open({ ...twoPrograms(), notes: { OH: 'The state fund insures; nothing is entered here.' } });
+    const words = screen.getByText('The state fund insures; nothing is entered here.');
+    expect(words.closest('[role="row"]')).toContainElement(cell('OH'));
+    expect(screen.getAllByText('note')).toHaveLength(1);
+  });
+
   it('W3: a price that was made again says what it moved by against the submitted one, in dollars and percent', () => {
     const book = aWorkbook();
     const moved = { submitted_premium: '23850.00', submitted_percent: '-15' };

@@ -20,6 +20,7 @@ export function Stepper({
   steps: readonly StepView[];
   hrefOf: (step: string) => string | null;
 }) {
+  // As one text, which stays the same at nearly every key.
   const lit = useDraft(({ draft }) => steps.map(({ step }) => holdsSomething(draft, step)).join()).split(',');
   return (
     <nav className={styles.nav} aria-label="Steps of the quote">

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aPage, aRow } from '@/features/dashboard/dashboard-builders';
+import type { Row } from '@/features/dashboard/model';
+import { ownClock, pass } from '@test/clock';
+import { as, enter } from '@test/enter-app';
+import { on, refusal } from '@test/handlers';
+import { server } from '@test/setup';
+
+/** Opens the dashboard upon these rows. */
+function open(rows: readonly Row[], path = '/UwPortal') {
+  server.use(
+    on('get', '/api/submissions', () => aPage(rows, {})),
+    on('get', '/api/views/{screen}', () => []),
+    on('get', '/api/notices', () => ({ notices: [], unread: 0, cursor: null }) as never),
+    on('get', '/api/notices/stream', () => new Response(null, { status: 204 }) as never),
+  );
+  return enter(path, as(['UWBeta']));
+}
+
+it.each([
+  ['Data Submitted', () => ({ message: 'Stored', user_email_id: 'user_20260701_1', version: 4 })],
+  ['Error while saaving the Data', () => refusal(409, 'status_moved', 'Somebody was faster')],
+])('[CB-321] the toast %s stays three seconds', async (words, answered) => {
+  const { user } = open([aRow()]);
+  server.use(on('post', '/api/underWriterData/update', answered as never));
+  await user.click(await screen.findByRole('combobox', { name: 'Status of Acme LLC' }));
+  ownClock();
+  await user.click(await screen.findByTitle('Quoted'));
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  await pass(2_500);
+  expect(screen.getByText(words)).toBeInTheDocument();
+  await pass(1_000);
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['active', '/UwPortal'],
+  ['released', '/UwPortal?tab=released'],
+])('[QE-190] shows an empty table under an error bar where the %s list cannot be read', async (_, path) => {
+  open([aRow()], path);
+  server.use(on('get', '/api/submissions', () => refusal(500, 'internal', 'It broke')));
+  expect(await screen.findByRole('alert')).toHaveTextContent('It broke');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  expect(await screen.findByText('Nothing here')).toBeInTheDocument();
+});
