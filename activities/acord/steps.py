@@ -6,7 +6,8 @@ writes the same. A refusal is an outcome of the file, no error of a step: its re
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from time import perf_counter
 from typing import Any
 
@@ -85,7 +86,8 @@ class AcordReadingActivities:
                 return AcordLook(refused=await self._refused(job, asked, refused))
             mended = own != content
             if mended:
-                await self._sealed.put(own_bytes_key(asked.file_id), own)
+                async with self._while_open(job, own_bytes_key(asked.file_id)) as key:
+                    await self._sealed.put(key, own)
         return AcordLook(
             pages=look.pages,
             pictures=_pictures(look)[: self._reader.most_pictures],
@@ -126,7 +128,8 @@ class AcordReadingActivities:
             )
             if not found.pictures:
                 return AcordPages(read=await self._put_together(step.job, asked, kept))
-            await self._sealed.put(pages_key(asked.file_id), kept.model_dump_json().encode())
+            async with self._while_open(step.job, pages_key(asked.file_id)) as key:
+                await self._sealed.put(key, kept.model_dump_json().encode())
         return AcordPages(pictures=found.pictures[: self._reader.most_pictures])
 
     @activity.defn
@@ -143,7 +146,8 @@ class AcordReadingActivities:
             else:
                 part = read.part.decode()
                 kept = PictureKept(page=step.page, part=part, ms=read.ms, rss_mb=read.rss_mb)
-            await self._sealed.put(picture_key(asked.file_id, step.page), kept.model_dump_json().encode())
+            async with self._while_open(step.job, picture_key(asked.file_id, step.page)) as key:
+                await self._sealed.put(key, kept.model_dump_json().encode())
         state = PageState.READ if kept.refusal is None else PageState.REFUSED
         await self._store.page_done(step.job, step.page, step.pages, state, PICTURE, kept.ms)
 
@@ -187,8 +191,9 @@ class AcordReadingActivities:
     async def write_form_csv(self, job: JobRef) -> None:
         """Write the values as a table to download. Raises: as look_at_form."""
         asked, reading = await self._store.snapshot(job), await self._store.kept(job)
-        key, table = csv_key(asked.file_id), values_csv(reading["readings"])
-        await self._objects.put(key, table, content_type=CSV)
+        table = values_csv(reading["readings"])
+        async with self._while_open(job, csv_key(asked.file_id)) as key:
+            await self._objects.put(key, table, content_type=CSV)
         await self._store.csv_written(job, key)
 
     @activity.defn
@@ -203,6 +208,18 @@ class AcordReadingActivities:
             keys += [csv_key(asked.file_id), *(drawn_key(asked.file_id, page) for page in drawing.pages)]
         for key in keys:
             await self._objects.delete(key)
+
+    @asynccontextmanager
+    async def _while_open(self, job: JobRef, key: str) -> AsyncIterator[str]:
+        """What is put under a key goes again where the job ended meanwhile.
+
+        A step hears late that its reading was cancelled; what that reading left was removed before.
+        """
+        try:
+            yield key
+        finally:
+            if (await self._store.snapshot(job)).job_status is not JobStatus.PROCESSING:
+                await self._objects.delete(key)
 
     async def _put_together(
         self, job: JobRef, asked: AcordSnapshot, pages: PagesKept, pictures: Sequence[PictureKept] = ()
@@ -223,7 +240,8 @@ class AcordReadingActivities:
         except NotRead as refused:
             log.warning("A page is not drawn: %s", refused.refusal.code)
             return 0
-        await self._sealed.put(drawn_key(asked.file_id, page), made.png)
+        async with self._while_open(drawing.job, drawn_key(asked.file_id, page)) as key:
+            await self._sealed.put(key, made.png)
         await self._store.page_drawn(drawing.job, page, made.width, made.height)
         return 1
 

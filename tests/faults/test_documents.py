@@ -1,6 +1,8 @@
 """A form of print and pictures whose worker or store goes away half-way, or that is stopped: all end well."""
 
 import asyncio
+import os
+import signal
 import time
 from contextlib import suppress
 from dataclasses import dataclass
@@ -50,15 +52,19 @@ class Forms:
     owner_url: str
     worker: int
 
-    async def half_read(self, applicant: str) -> tuple[str, set[int]]:
+    async def half_read(self, applicant: str, *, held: bool = False) -> tuple[str, set[int]]:
         """Send one, and wait until its print was read while its pictures are still read.
 
+        Args: held: what reads a picture stands still from then on, so that no page ends by itself.
         Returns: the job, and the processes that read its pictures.
         """
         job = await sent_form(self.agent, a_form(applicant))
         async with asyncio.timeout(PATIENCE_S):
             while not await self._print_was_read(job) or not (working := readers(self.worker)):
                 await asyncio.sleep(0.1)
+            while held and not stopped(working):
+                await asyncio.sleep(0.01)
+                working = readers(self.worker)
         assert len(self.pages(job)) < len(PRINTED) + len(PICTURES)
         return job, working
 
@@ -102,10 +108,11 @@ class Forms:
         return [key for key in keys if await self._is_there(key)]
 
     async def none_left(self, job: str, *, of_reading: bool = False) -> None:
-        """Until none of them is there. Raises: TimeoutError."""
-        async with asyncio.timeout(PATIENCE_S):
-            while await self.left(job, of_reading=of_reading):
-                await asyncio.sleep(0.2)
+        """Until none of them is there."""
+        until = time.monotonic() + PATIENCE_S
+        while left := await self.left(job, of_reading=of_reading):
+            assert time.monotonic() < until, f"{left} stayed"
+            await asyncio.sleep(0.2)
 
     async def _is_there(self, key: str) -> bool:
         try:
@@ -142,8 +149,28 @@ def readers(worker: int) -> set[int]:
     return found
 
 
+def stopped(processes: set[int]) -> bool:
+    """Stop the programs among them: those end by a kill alone. Returns: whether all of them stand still."""
+    try:
+        programs = [pid for pid in processes if _parent(pid) in processes]
+        for pid in programs:
+            os.kill(pid, signal.SIGSTOP)
+        return bool(programs) and all(_state(pid) in "Tt" for pid in programs)
+    except OSError:  # one of them ended meanwhile
+        return False
+
+
 def _parent(pid: int) -> int:
-    return int(Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+    return int(_status(pid)[1])
+
+
+def _state(pid: int) -> str:
+    return _status(pid)[0]
+
+
+def _status(pid: int) -> list[str]:
+    """State, parent and what else the kernel says of a process. Raises: OSError."""
+    return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
 
 
 async def gone(processes: set[int]) -> None:
@@ -155,7 +182,7 @@ async def gone(processes: set[int]) -> None:
 
 def _runs(pid: int) -> bool:
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+        return _state(pid) != "Z"
     except OSError:
         return False
 
@@ -188,7 +215,7 @@ async def test_a_form_is_read_though_the_store_dies_half_way(stack: Stack, forms
 
 
 async def test_a_form_that_is_stopped_half_way_leaves_no_child_and_no_part(forms: Forms) -> None:
-    job, working = await forms.half_read("Walnut Stop LLC")
+    job, working = await forms.half_read("Walnut Stop LLC", held=True)
     headers = {"X-CSRF-Token": forms.agent.csrf}
     answers = [
         (await forms.agent.http.post(f"/api/readings/{job}/cancel", headers=headers)).json() for _ in range(2)

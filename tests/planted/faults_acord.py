@@ -44,6 +44,13 @@ FAULTS = (
         f"{UNIT} -k was_stopped",
     ),
     Fault(
+        "a page whose form was stopped meanwhile stays in the store",
+        STEPS,
+        "            if (await self._store.snapshot(job)).job_status is not JobStatus.PROCESSING:\n",
+        "            if (await self._store.snapshot(job)).job_status is None:\n",
+        f"{UNIT} -k after_the_end",
+    ),
+    Fault(
         "what was read of a form that was stopped stays and is told as read",
         STORE,
         "                if error_code == CANCELLED:\n",

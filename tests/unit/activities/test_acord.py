@@ -1,5 +1,6 @@
 """The steps of reading a form against fakes: what is kept, what a refusal is, what is repeated."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 import pytest
@@ -129,6 +130,29 @@ async def test_each_page_is_told_and_what_it_says_lies_sealed() -> None:
         (1, 3, PageState.READ, "text"), (3, 3, PageState.READ, "text"), (2, 3, PageState.READ, "picture"),
     ]  # fmt: skip
     assert set(bench.sealed.objects) == {pages_key(form.file_id), picture_key(form.file_id, 2)}
+    assert bench.objects.deleted == set()
+
+
+async def test_what_a_step_puts_there_after_the_end_of_its_job_goes_again() -> None:
+    bench = Bench(FakeAcordReader(2, pictures=(2,)))
+    form = await bench.form()
+    await bench.store.keep(bench.job, a_reading())
+    put, drawing = bench.sealed.put, AcordDrawing(job=bench.job, pages=(1,))
+
+    async def late(key: str, body: bytes, **_: str) -> None:
+        await put(key, body)
+        bench.store.statuses[bench.job.job_id] = JobStatus.ERROR
+
+    bench.sealed.put = bench.objects.put = late  # type: ignore[method-assign]
+    steps: dict[str, Callable[[], Awaitable[object]]] = {
+        picture_key(form.file_id, 2): lambda: bench.run(bench.steps.read_form_picture, bench.step(2)),
+        drawn_key(form.file_id, 1): lambda: bench.run(bench.steps.draw_form_pages, drawing),
+        csv_key(form.file_id): lambda: bench.run(bench.steps.write_form_csv, bench.job),
+    }
+    for key, step in steps.items():
+        bench.store.statuses[bench.job.job_id] = JobStatus.PROCESSING
+        await step()
+        assert key in bench.objects.deleted, key
 
 
 async def test_a_picture_that_cannot_be_read_costs_the_other_pages_nothing() -> None:
