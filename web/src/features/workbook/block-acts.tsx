@@ -1,8 +1,8 @@
 /** Buttons and keys around blocks of cells: fill down and across, one step back and forth. */
-import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { RangeStore } from '@/ui/grid-range';
+import { RedoIcon, UndoIcon } from '@/ui/undo-icons';
 import { useBook, useDesk } from './context';
 import type { Place } from './shapes';
 import type { Blocks } from './use-blocks';
@@ -70,7 +70,7 @@ export function BlockActs(props: BlockActsProps) {
       <Tooltip title="Undo (Ctrl+Z)">
         <Button
           type="text"
-          icon={<UndoOutlined />}
+          icon={<UndoIcon />}
           aria-label="Undo"
           disabled={!mayWrite || !steps.back}
           onClick={back}
@@ -79,7 +79,7 @@ export function BlockActs(props: BlockActsProps) {
       <Tooltip title="Redo (Ctrl+Shift+Z)">
         <Button
           type="text"
-          icon={<RedoOutlined />}
+          icon={<RedoIcon />}
           aria-label="Redo"
           disabled={!mayWrite || !steps.forth}
           onClick={forth}

@@ -1,7 +1,7 @@
 /** Ctrl+Z and Ctrl+Shift+Z over the whole draft, and the two buttons that do the same. */
-import { RedoOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useEffect } from 'react';
+import { RedoIcon, UndoIcon } from '@/ui/undo-icons';
 import { useDraft, useDraftSession } from '../draft/context';
 import { jumpTo } from './items-left';
 
@@ -38,7 +38,7 @@ export function HistoryKeys() {
       <Tooltip title="Undo (Ctrl+Z)">
         <Button
           type="text"
-          icon={<UndoOutlined />}
+          icon={<UndoIcon />}
           aria-label="Step back"
           disabled={viewOnly || !canUndo}
           onClick={store.stepBack}
@@ -47,7 +47,7 @@ export function HistoryKeys() {
       <Tooltip title="Redo (Ctrl+Shift+Z)">
         <Button
           type="text"
-          icon={<RedoOutlined />}
+          icon={<RedoIcon />}
           aria-label="Step forward"
           disabled={viewOnly || !canRedo}
           onClick={store.stepForth}
