@@ -5,12 +5,18 @@ import os
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 
 import httpx
 import pytest
 
+from adapters.settings import Settings
 from bench.product_client import Product
 from tests.faults.stack import Stack
+from tests.support.timeouts import PATIENCE_S
+
+HELD_S = 60
+"""Longer than a slow machine takes to kill what it means to, and half of what a quote may take."""
 
 
 @pytest.fixture(scope="session")
@@ -21,6 +27,37 @@ def stack() -> Stack:
         origin=os.environ["PUBLIC_ORIGIN"],
         password=os.environ["QUOTELOOM_DEMO_PASSWORD"],
     )
+
+
+@dataclass
+class HeldCarrier:
+    """The online carrier keeps its next quote to itself until it is let go on: till then a run is half-way.
+
+    It waits by its own clock, which is moved on past the wait.
+    """
+
+    sandbox: httpx.AsyncClient
+    fault: int
+
+    async def asked(self) -> None:
+        """Until it was asked: a clock that is moved on before that holds it all the same."""
+        async with asyncio.timeout(PATIENCE_S):
+            while any(one["id"] == self.fault for one in (await self.sandbox.get("/faults")).json()):
+                await asyncio.sleep(0.02)
+
+    async def let_go(self) -> None:
+        """It answers."""
+        (await self.sandbox.post("/clock", json={"seconds": HELD_S})).raise_for_status()
+
+
+@pytest.fixture
+async def held_carrier() -> AsyncIterator[HeldCarrier]:
+    """One that is held from its next quote on."""
+    async with httpx.AsyncClient(base_url=f"{Settings().sandbox_url}/_sandbox") as sandbox:
+        waits = {"path": "/api/v2/quotes", "delay_s": HELD_S, "times": 1}
+        made = (await sandbox.post("/faults", json=waits)).raise_for_status()
+        yield HeldCarrier(sandbox, made.json()["id"])
+        (await sandbox.delete("/faults")).raise_for_status()
 
 
 @asynccontextmanager

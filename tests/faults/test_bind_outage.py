@@ -22,6 +22,8 @@ from tests.integration.api.conftest import Browser
 from tests.support.timeouts import PATIENCE_S
 from workflows.options import CARRIER_STEP
 
+MANY = 10
+"""Calls that are slow."""
 STEP_S = CARRIER_STEP["schedule_to_close_timeout"].total_seconds()
 
 
@@ -76,6 +78,13 @@ def backends(postmaster: int) -> list[int]:
     return [int(pid) for pid in listed.stdout.split()]
 
 
+async def is_asked(carrier: httpx.AsyncClient) -> None:
+    """Until the step has come as far as the carrier: an outage before that would only delay it."""
+    async with asyncio.timeout(PATIENCE_S):
+        while (await carrier.get("/_sandbox/faults")).json()[0]["times"] == MANY:
+            await asyncio.sleep(0.02)
+
+
 @asynccontextmanager
 async def leases_that_run_out(owner_url: str) -> AsyncIterator[None]:
     """The lease of the try that was lost keeps others away for two minutes, which pass at once.
@@ -102,13 +111,14 @@ async def leases_that_run_out(owner_url: str) -> AsyncIterator[None]:
 async def test_a_step_that_an_outage_outlasted_has_an_ending_and_the_next_one_goes_on(
     stack: Stack, found: Polled, owner_url: str
 ) -> None:
-    slow = {"path": "/questions", "delay_s": STEP_S, "times": 10}
+    temporal, database = stack.pid("temporal"), stack.pid("postgres")
+    slow = {"path": "/questions", "delay_s": STEP_S, "times": MANY}
     (await found.carrier.post("/_sandbox/faults", json=slow)).raise_for_status()
     started = await found.agent.get(f"/api/triggerAmtrustGetQuestions/{found.quote}")
     assert started.status_code == 200, started.text
     job = started.json()["uuid"]
-    database = stack.pid("postgres")
-    with away(stack.pid("temporal"), *backends(database), database):
+    await is_asked(found.carrier)
+    with away(temporal, *backends(database), database):
         await asyncio.sleep(STEP_S + 5)  # the outage itself
     (await found.carrier.delete("/_sandbox/faults")).raise_for_status()
     assert await found.ended(job, "getQuestions") == "error"

@@ -11,7 +11,7 @@ import psycopg
 import pytest
 
 from bench.product_client import Product, quote_body
-from tests.faults.conftest import signed_in
+from tests.faults.conftest import HeldCarrier, signed_in
 from tests.faults.stack import RATED, WITH_SLOW_CARRIER, Stack
 from tests.support.timeouts import PATIENCE_S
 
@@ -38,13 +38,15 @@ async def undisturbed(stack: Stack) -> dict[str, Any]:
         return await _prices(await agent.wait(await agent.start_quote(quote_body(WITH_SLOW_CARRIER))))
 
 
-async def _in_the_middle(agent: Product, job: str) -> None:
-    """Until a first price is here; others are still asked for then."""
+async def _in_the_middle(agent: Product, job: str, carrier: HeldCarrier) -> None:
+    """Until a first price is here while the carrier that is held still has its own."""
     async with asyncio.timeout(PATIENCE_S), aclosing(agent.events(job)) as events:
         async for event in events:
             assert event.name == "program", "the quote ended before a price was seen"
             if event.data["totals"] is not None:
-                return
+                break
+    await carrier.asked()
+    assert await agent.poll(job) == "processing"
 
 
 def _rows(owner_url: str, job: str) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
@@ -65,11 +67,18 @@ def _rows(owner_url: str, job: str) -> tuple[list[tuple[str, int]], list[tuple[s
 
 @pytest.mark.parametrize("service", ["worker", "api", "temporal"])
 async def test_a_quote_survives_kill_9(
-    stack: Stack, agent: Product, owner_url: str, undisturbed: dict[str, Any], service: str
+    stack: Stack,
+    agent: Product,
+    owner_url: str,
+    undisturbed: dict[str, Any],
+    held_carrier: HeldCarrier,
+    service: str,
 ) -> None:
+    gone = stack.pid(service)
     job = await agent.start_quote(quote_body(WITH_SLOW_CARRIER))
-    await _in_the_middle(agent, job)
-    gone = stack.kill(service)
+    await _in_the_middle(agent, job, held_carrier)
+    os.kill(gone, signal.SIGKILL)
+    await held_carrier.let_go()
     answer = await agent.wait(job)
     assert await _prices(answer) == undisturbed
     quotes, sheets = _rows(owner_url, job)
@@ -90,11 +99,13 @@ async def test_a_quote_survives_an_api_that_dies_with_its_answer(
 
 
 async def test_a_quote_survives_a_restart_of_the_database(
-    stack: Stack, agent: Product, owner_url: str, undisturbed: dict[str, Any]
+    stack: Stack, agent: Product, owner_url: str, undisturbed: dict[str, Any], held_carrier: HeldCarrier
 ) -> None:
+    gone = stack.pid("postgres")
     job = await agent.start_quote(quote_body(WITH_SLOW_CARRIER))
-    await _in_the_middle(agent, job)
-    gone = stack.kill("postgres", signal.SIGINT)
+    await _in_the_middle(agent, job, held_carrier)
+    os.kill(gone, signal.SIGINT)
+    await held_carrier.let_go()
     answer = await agent.wait(job)
     assert await _prices(answer) == undisturbed
     await asyncio.to_thread(stack.wait_healthy, "postgres", gone)
