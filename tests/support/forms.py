@@ -131,6 +131,9 @@ class FakeAcordReader:
         """Steps that never end and were not given up."""
         self.calls: list[str] = []
         self.at_once = self.most_at_once = 0
+        self.together = 1
+        """So many pictures are under way once before any of them is read."""
+        self._met = asyncio.Event()
         self.unread: list[int] = []
         self.classes: bytes | None = None
 
@@ -153,7 +156,10 @@ class FakeAcordReader:
         """See AcordReader."""
         self.at_once += 1
         self.most_at_once = max(self.at_once, self.most_at_once)
+        if self.at_once >= self.together:
+            self._met.set()
         try:
+            await self._met.wait()
             await asyncio.sleep(0.05)
             await self._asked(f"ocr {page}")
         finally:

@@ -1,6 +1,7 @@
 """Transactions that are sent at once: whole or not at all, in their own context, over dead connections."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator
 from typing import Any
 from uuid import uuid4
@@ -19,6 +20,7 @@ from adapters.postgres.unit_of_work import UnitOfWork
 from models.tenant import Tenant
 from tests.support.databases import Database, admin
 from tests.support.people import an_agency
+from tests.support.timeouts import PATIENCE_S
 
 NOBODY = Tenant.nobody()
 SCOPE = Step("SELECT current_setting('app.scope', true) AS scope", {})
@@ -61,6 +63,16 @@ async def _fill_pool(engine: AsyncEngine) -> list[int]:
 def _kill(database: Database, pids: list[int]) -> None:
     with admin(database.name) as connection:
         connection.execute("SELECT pg_terminate_backend(pid) FROM unnest(%s::int[]) AS pid", [pids])
+
+
+def _until_it_sleeps(database: Database, pid: int) -> None:
+    """Until a trip has come as far as its long step."""
+    query = "SELECT wait_event FROM pg_stat_activity WHERE pid = %s"
+    until = time.monotonic() + PATIENCE_S
+    with admin(database.name) as connection:
+        while connection.execute(query, [pid]).fetchone() != ("PgSleep",):
+            assert time.monotonic() < until, "it does not sleep"
+            time.sleep(0.01)
 
 
 async def test_a_trip_has_its_context_and_leaves_none_behind(engine: AsyncEngine) -> None:
@@ -169,9 +181,11 @@ async def test_a_connection_that_dies_within_a_transaction_fails_it(
     assert await _written(engine, name) == 0
 
 
-async def test_what_was_given_up_leaves_nobody_its_connection(engine: AsyncEngine) -> None:
+async def test_what_was_given_up_leaves_nobody_its_connection(
+    engine: AsyncEngine, database: Database
+) -> None:
     """What such a connection has prepared and which context it holds is unknown."""
-    name, slow = uuid4().hex, Step("SELECT pg_sleep(5)", {})
+    name, slow = uuid4().hex, Step("SELECT pg_sleep(600)", {})
     told = NAMED.step(message=uuid4(), named=name)
 
     async def alone() -> None:
@@ -183,9 +197,11 @@ async def test_what_was_given_up_leaves_nobody_its_connection(engine: AsyncEngin
 
     for work in (alone, within_a_transaction, alone):
         (_, (before,)) = await one_trip(engine, an_agency(), SCOPE, ME)
-        with pytest.raises(TimeoutError):
-            async with asyncio.timeout(0.05):
-                await work()
+        under_way = asyncio.create_task(work())
+        await asyncio.to_thread(_until_it_sleeps, database, before.pid)
+        under_way.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await under_way
         (scope,), (after,) = await one_trip(engine, an_agency(), SCOPE, ME)
         assert scope.scope == "agency" and after.pid != before.pid
     assert await _written(engine, name) == 0
