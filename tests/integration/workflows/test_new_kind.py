@@ -48,7 +48,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The product with a bulletin in it."""
     made = tmp_path_factory.mktemp("product")
     for name in COPIED:
-        shutil.copytree(ROOT / name, made / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / name, made / name)
     shutil.copy(ROOT / "pyproject.toml", made)
     for path in OWN.glob("*.*.txt"):
         target = made.joinpath(*path.stem.split(".")).with_suffix(".py")
@@ -64,7 +64,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(copy: Path, *words: str) -> str:
     """What a command of the copy prints."""
-    env = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    env = {**os.environ, "PYTHONPATH": str(copy)}
     done = subprocess.run(
         [sys.executable, *words], cwd=copy, env=env, capture_output=True, text=True, check=False
     )
