@@ -204,6 +204,7 @@ async def test_what_was_given_up_leaves_nobody_its_connection(
             await under_way
         (scope,), (after,) = await one_trip(engine, an_agency(), SCOPE, ME)
         assert scope.scope == "agency" and after.pid != before.pid
+        _kill(database, [before.pid])  # it would sleep to its end
     assert await _written(engine, name) == 0
     for _ in range(3):
         async with begin(engine, NOBODY) as connection:
