@@ -12,6 +12,7 @@ from documents.loss_run.captions import COUNTS, DATES, TEXTS, Vocabulary, is_amo
 from documents.loss_run.columns import Column, under_spans, without_spans
 from documents.loss_run.kinds import is_value, parts_beside
 from documents.loss_run.lines import Cell, Line
+from documents.loss_run.tree import of_two_kinds
 
 _MOST_LINES = 6
 _FEWEST_COLUMNS = 3
@@ -41,15 +42,19 @@ _STRANGE = ((0, "strange"),)
 _COUNTS = COUNTS | {"other_count"}
 _AS_COUNT = {".total": "claims", ".medical": "medical", ".indemnity": "indemnity", "closed": "other_count"}
 _OWN = TEXTS | DATES | {"state", "class_code", "litigated"}
-_EITHER = _OWN | {"ignored"}
+_EITHER = _OWN | {"ignored", "period", "report_day", "injury"}
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The columns of a table and the number of lines that their captions take."""
+    """The columns of a table and the number of lines that their captions take.
+
+    Where rows of policies stand amid those of claims, `policies` says what the columns mean for them.
+    """
 
     columns: tuple[Column, ...]
     lines: int
+    policies: "Header | None" = None
 
     @property
     def fields(self) -> set[str]:
@@ -124,6 +129,9 @@ def _meanings(columns: Sequence[Column]) -> list[tuple[tuple[int, str], ...]]:
 
 def _by_rows(header: Header) -> Header:
     """What captions mean here: over claims `Closed` is a day, over policies a number of claims."""
+    if parts := of_two_kinds(header.columns):
+        policies, claims = (_by_rows(Header(columns, header.lines)) for columns in parts)
+        return replace(claims, policies=policies)
     meant = _BY_CLAIM if header.of_claims else _of_terms(header.fields) if header.of_policies else {}
     if header.of_claims:
         other = {"injury": "injury_date", "report_day": "reported_date"}

@@ -4,8 +4,10 @@ import re
 from datetime import date
 
 from documents.loss_run.captions import is_amount
+from documents.loss_run.header import Header
 from documents.loss_run.kinds import ANY_DAY, day, days, number_like
 from documents.loss_run.lines import Line
+from documents.loss_run.rows import row_values
 from documents.loss_run.seen import Entry, Seen, seen_in
 from documents.loss_run.state import OF_HEAD, OF_POLICY, SUMMED, State
 
@@ -21,6 +23,7 @@ _SAID_BEHIND = re.compile(
     r"(?i)\W*\b(?:no\s+(?:claims|losses)\b.*|(?:total\s+)?claims\s*:?\s*\d+\W*|"
     r"(?:[a-z]+\s+)?prem(?:ium)?\s*:?\s*\$?[\d,.]+\W*)$"
 )
+_NAME, _OF_PERSON = re.compile(r"[^\W\d_]{2}"), ("claimant", "status", "type")
 _date = date.fromisoformat
 _OTHER_HEADER = frozenset({"effective", "expiration", "premium", "insured"})
 
@@ -36,6 +39,18 @@ def policy_row(state: State, values: dict[str, Seen]) -> None:
     state.records.votes += [(name, values[name]) for name in sorted(OF_HEAD & values.keys())]
     state.begin(policy)
     state.in_summary = len(values.keys() & (SUMMED - {"premium"})) > 0 or any(map(is_amount, values))
+
+
+def row_amid_claims(line: Line, header: Header) -> dict[str, Seen]:
+    """A policy's row above those of its claims: a number and a term, and nobody who was injured."""
+    if header.policies is None:
+        return {}
+    values, of_claim = dict(row_values(line, header.policies)), dict(row_values(line, header))
+    if not values.keys() >= {"policy_number", "effective", "expiration"}:
+        return {}
+    begins, ends = (_date(str(values[name].value)) for name in ("effective", "expiration"))
+    told = any(name in of_claim and _NAME.search(str(of_claim[name].value)) for name in _OF_PERSON)
+    return {} if told or not _A_TERM[0] <= (ends - begins).days <= _A_TERM[1] else values
 
 
 def bare_header(line: Line) -> dict[str, Seen]:

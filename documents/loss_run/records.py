@@ -28,6 +28,7 @@ from documents.loss_run.policies import (
     bare_header,
     leave_summary,
     policy_row,
+    row_amid_claims,
     settle,
     take_header_of_policy,
     with_number,
@@ -182,9 +183,10 @@ def _names_state(state: State, line: Line) -> bool:
 
 def _of_row(state: State, line: Line) -> dict[str, Seen]:
     """The policy that a row of a summary names beside its words that there are no claims."""
-    if state.header is None or state.aside or not state.header.of_policies:
+    header = state.header and (state.header.policies or state.header)
+    if header is None or state.aside or not header.of_policies:
         return {}
-    values = row_values(line, state.header)
+    values = row_values(line, header)
     return {name: seen for name, seen in values if name in _NAMES_POLICY}
 
 
@@ -197,6 +199,10 @@ def _row(state: State, line: Line) -> bool:
         return False
     if sum(is_value(word.text) for word in line.words) < (1 if header.of_claims else _FEWEST_VALUES):
         return False
+    if above := row_amid_claims(line, header):
+        policy_row(state, above)
+        state.in_summary = False
+        return True
     values = dict(row_values(before_label(state, line) or line, header))
     if header.of_claims:
         settle(state)

@@ -39,7 +39,8 @@ def take_totals(state: State, line: Line, scope: Scope, found: Sequence[tuple[st
         target.put("claims", seen_in(line, list(line.words), number, _PRINTED))
     before = before_label(state, line)
     flat = state.header is not None and not only_parts(state.amounts) and not (before and before.cells)
-    columns = list(_by_columns(state, line, state.header)) if flat and state.header else []
+    header = state.header and (state.header.policies or state.header)
+    columns = list(_by_columns(state, line, header)) if flat and header else []
     _put(target, columns)
     if not any(is_amount(name) for name, _ in columns):
         take_row(state, line)
@@ -106,7 +107,11 @@ def _target(state: State, scope: Scope) -> Entry | None:
     """Whose totals they are; without a word that says it, a second line of totals is the report's."""
     if scope is Scope.ASIDE or (state.aside and scope is not Scope.ALL):
         return None
-    if scope is Scope.ALL or state.policy is None or (state.header is not None and state.header.of_policies):
+    header = state.header
+    if scope is Scope.ALL or state.policy is None or (header is not None and header.of_policies):
+        return state.records.totals
+    if scope is Scope.UNSAID and header is not None and header.policies is not None:
+        # What a policy comes to stands in its own row, above its claims.
         return state.records.totals
     if scope is Scope.UNSAID and state.summed and state.record is not None and not state.in_claim:
         return state.records.totals
