@@ -17,6 +17,8 @@ import pypdfium2.raw as pdfium
 _INVISIBLE = 3
 _SAMPLED = 100
 _LINE_ENDS = (0x0A, 0x0D)
+_LAST_HYPHEN = 0x02
+"""What pdfium gives for a hyphen behind a letter at the end of a line, though it is printed."""
 _PICTURE_FONTS = ("dingbats", "wingdings", "webdings")
 _LETTERS_OF_TICKS = frozenset("345678lnouqxRSQTUVXûýþü")
 _PRIVATE_TICKS = frozenset((0x33, 0x34, 0x35, 0x36, 0x37, 0x38, 0x52, 0x53, 0x78, 0xFB, 0xFC, 0xFD, 0xFE))
@@ -79,6 +81,8 @@ def glyphs_of(page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, view: View) 
     width, height = view.size
     for index in range(text.count_chars()):
         code = pdfium.FPDFText_GetUnicode(raw, index)
+        if code == _LAST_HYPHEN and pdfium.FPDFText_IsHyphen(raw, index) == 1:
+            code = ord("-")
         if code <= 0x20 or code in (0xA0, 0x2028, 0xFFFE, 0xFFFF):
             apart = apart or code not in _LINE_ENDS or not pdfium.FPDFText_IsGenerated(raw, index)
             continue

@@ -56,6 +56,13 @@ def test_letters_placed_one_by_one_are_a_word() -> None:
     assert lines_of(pdf_of(page.shuffled(3))) == ["5551"]
 
 
+def test_a_hyphen_at_the_end_of_a_line_is_printed() -> None:
+    page = Drawn()
+    page.text(50, 700, "005756-225393-WC-")
+    page.text(50, 688, "01 of two lines")
+    assert lines_of(pdf_of(page)) == ["005756-225393-WC-", "01 of two lines"]
+
+
 def test_values_that_touch_at_a_columns_line_are_two() -> None:
     page = Drawn()
     page.text(100 - 5.004 * 4, 700, "97.00")
