@@ -3,25 +3,36 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from datetime import date
+from itertools import pairwise
 
+from documents.loss_run.amount_rows import PART
+from documents.loss_run.captions import Vocabulary, tokens_of
 from documents.loss_run.columns import Column
 from documents.loss_run.header import Header
-from documents.loss_run.kinds import is_status_code, is_type_code, value_of
-from documents.loss_run.lines import Line
+from documents.loss_run.kinds import day, is_status_code, is_type_code, value_of
+from documents.loss_run.lines import Cell, Line
 from documents.loss_run.rows import pieces
 from documents.loss_run.totals import total_scope
 
-_ROWS = 12
+_ROWS, _FROM_AND_TO = 12, 2
+_TERM, _NONE = (80, 370), (None, None)
+_PARTS = {".medical", ".indemnity", ".expense", ".legal", ".rehab", ".other", ".total"}
 _WORD = re.compile(r"[A-Za-z][A-Za-z/-]*(?: [A-Za-z]+)?")
 
 
-def told_by_values(header: Header, below: Sequence[Line]) -> Header:
-    """The captions of claims, with a column of status or type that only the rows below it show."""
-    if not header.of_claims or {"status", "type"} <= header.fields:
+def told_by_values(header: Header, below: Sequence[Line], vocabulary: Vocabulary) -> Header:
+    """The captions, with columns of which only the rows below show the meaning.
+
+    Of claims these are status, type and what amounts are for; of policies the days of their terms.
+    """
+    if header.of_policies:
+        return _with_term(header, below)
+    if not header.of_claims:
         return header
     known, columns = header.fields, []
     for column in header.columns:
-        told = _told(column, below) if _open_to(column) else None
+        told = _told(column, below, vocabulary) if _open_to(column) else None
         if told and told not in known:
             known.add(told)
             column = replace(column, fields=((0, told),))
@@ -34,7 +45,39 @@ def _open_to(column: Column) -> bool:
     return {field for _, field in column.fields} <= {"ignored", "state", "line"}
 
 
-def _told(column: Column, below: Sequence[Line]) -> str | None:
+def _with_term(header: Header, below: Sequence[Line]) -> Header:
+    """`From` and `To` over days: two columns without a meaning whose days are a year apart in each row."""
+    unsaid = [column for column in header.columns if not column.fields]
+    if header.fields & {"effective", "period"} or len(unsaid) < _FROM_AND_TO:
+        return header
+    for begins, ends in pairwise(unsaid):
+        rows = [
+            row for line in below[:_ROWS] if (row := (_day_in(begins, line), _day_in(ends, line))) != _NONE
+        ]
+        if rows and all(first and last and _a_term(first, last) for first, last in rows):
+            names = {begins.x0: "effective", ends.x0: "expiration"}
+            named = (
+                replace(each, fields=((0, names[each.x0]),)) if each in (begins, ends) else each
+                for each in header.columns
+            )
+            return replace(header, columns=tuple(named))
+    return header
+
+
+def _day_in(column: Column, line: Line) -> str | None:
+    """The day that stands in a column."""
+    return next(
+        (found for piece in pieces(line) if _within(piece, column) and (found := day(piece.text))), None
+    )
+
+
+def _a_term(begins: str, ends: str) -> bool:
+    return _TERM[0] <= (date.fromisoformat(ends) - date.fromisoformat(begins)).days <= _TERM[1]
+
+
+def _told(column: Column, below: Sequence[Line], vocabulary: Vocabulary) -> str | None:
+    if _parts(column, below, vocabulary):
+        return PART
     texts = list(_texts(column, below))
     if not texts or any(value_of("state", text) for text in texts if column.fields == ((0, "state"),)):
         return None
@@ -43,12 +86,29 @@ def _told(column: Column, below: Sequence[Line]) -> str | None:
     return "type" if all(map(is_type_code, texts)) else None
 
 
+def _parts(column: Column, below: Sequence[Line], vocabulary: Vocabulary) -> bool:
+    """Whether a column says what the amounts of each row are for, on lines that begin no claim too."""
+    found: set[str | None] = set()
+    first = True
+    for line in below[:_ROWS]:
+        texts = [
+            piece.text for piece in pieces(line) if _within(piece, column) and _WORD.fullmatch(piece.text)
+        ]
+        found |= {vocabulary.field(tokens_of(text)) for text in texts}
+        first = first and not (texts and not any(day(piece.text) for piece in pieces(line)))
+    return not first and len(found) > 1 and found <= _PARTS
+
+
+def _within(piece: Cell, column: Column) -> bool:
+    within = min(piece.x1, column.x1) - max(piece.x0, column.x0)
+    return within > 0.5 * min(piece.x1 - piece.x0, column.x1 - column.x0)
+
+
 def _texts(column: Column, below: Sequence[Line]) -> Iterator[str]:
     """The words that stand in a column, as far as its table goes on this page."""
     for line in below[:_ROWS]:
         if line.page != below[0].page or total_scope(line.text) is not None:
             return
         for piece in pieces(line):
-            within = min(piece.x1, column.x1) - max(piece.x0, column.x0)
-            if within > 0.5 * min(piece.x1 - piece.x0, column.x1 - column.x0) and _WORD.fullmatch(piece.text):
+            if _within(piece, column) and _WORD.fullmatch(piece.text):
                 yield piece.text

@@ -17,7 +17,8 @@ _WORD = re.compile(r"[A-Za-z]{6}")
 """A caption such as `PREMIUM 12345`, which is no number."""
 _WORKERS = re.compile(r"(?i)\b(?:workers?['\u2019]?s?['\u2019]? comp(?:ensation)?|wc)\b")
 _SAID_BEFORE = re.compile(
-    r"(?i)^\W*(?:claims?|loss(?:es)?|detail)(?:\s+detail)?\s+(?:for|of|under|on)\s+policy\s*(?:number|no\.?|#)?\s*:?\s*"
+    r"(?i)^\W*(?:claims?|loss(?:es)?|detail)(?:\s+details?)?\s*"
+    r"(?:(?:\b(?:for|of|under|on)\s+policy\b|[-:\u2013]\s*policy\b)\s*(?:number|no\.?|#)?\s*:?|[-:\u2013])\s*"
 )
 _SAID_BEHIND = re.compile(
     r"(?i)\W*\b(?:no\s+(?:claims|losses)\b.*|(?:total\s+)?claims\s*:?\s*\d+\W*|"
@@ -107,10 +108,11 @@ def take_header_of_policy(state: State, line: Line, values: dict[str, Seen]) -> 
     values = with_number(line, values)
     if "policy_number" not in values and ("effective" not in values or state.block):
         return
-    if _of_claim(state, line, values):
+    term = _bare_term(line, values)
+    if not (term and _is_whole(state)) and _of_claim(state, line, values):
         return
     before = state.policy
-    policy = _headed(state, {**_bare_term(line, values), **values})
+    policy = _headed(state, {**term, **values})
     if policy is None:
         state.term = {name: seen for name, seen in values.items() if name in OF_POLICY}
     elif policy is not before or not line.furniture:
@@ -197,6 +199,12 @@ def _of_claim(state: State, line: Line, values: dict[str, Seen]) -> bool:
         return False
     number = str(values["policy_number"].value)
     return state.policy is None or claim.text("policy_number") in (None, number)
+
+
+def _is_whole(state: State) -> bool:
+    """Whether the claim before has its amounts, so that a number with a term begins another policy."""
+    claim = state.record
+    return claim is not None and any(map(is_amount, (*claim.fields, *claim.beside)))
 
 
 def _bare(text: str) -> str:

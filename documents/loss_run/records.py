@@ -11,6 +11,7 @@ from documents.loss_run.amount_rows import (
     adds_up,
     before_label,
     closes_record,
+    only_parts,
     take_below,
     take_captions,
     take_row,
@@ -38,7 +39,7 @@ from documents.loss_run.seen import Seen, seen_in
 from documents.loss_run.state import COUNTED, OF_CLAIM, OF_HEAD, SUMMED, Records, State
 from documents.loss_run.sums import take_awaited, take_label, take_no_claims, take_totals
 from documents.loss_run.totals import total_scope
-from documents.loss_run.wrapped import Gathered, gathered
+from documents.loss_run.wrapped import Gathered, gathered, with_rest_of_number
 
 _NO_CLAIMS = re.compile(
     r"(?i)\bno\s+(?:(?:reported|known|recorded|prior|or|and)\s+)*(?:claims?|loss(?:es)?)\b(?:\s+(?:activity|reported|found|on\s+(?:file|record)|"
@@ -69,9 +70,9 @@ def cut(lines: Sequence[Line], layout: Layout) -> Records:
     at = 0
     while at < len(lines):
         header = header_at(lines, at, layout.vocabulary)
-        if header and not _answers(state, lines[at], header):
+        if header and not _answers(state, lines[at], header) and not _sums_up(lines[at], header):
             at += header.lines
-            _take_header(state, told_by_values(header, lines[at:]))
+            _take_header(state, told_by_values(header, lines[at:], layout.vocabulary))
         else:
             row = _row_at(lines, at, state)
             _take(state, row.line)
@@ -86,10 +87,18 @@ def _answers(state: State, line: Line, header: Header) -> bool:
     return {"status", "type"} <= dict(pairs(line, state.layout.vocabulary)).keys()
 
 
+def _sums_up(line: Line, header: Header) -> bool:
+    """Whether captions stand in a line of totals: `Policy Total   Medical   Indemnity   Total`."""
+    if header.lines > 1 or len(line.cells) < _LABEL_AND_VALUE or total_scope(line.cells[0].text) is None:
+        return False
+    beside = [column for column in header.columns if column.x0 > line.cells[0].x1 and column.fields]
+    return only_parts(beside) and len(beside) > 1
+
+
 def _row_at(lines: Sequence[Line], at: int, state: State) -> Gathered:
     """A line, with those that hold the rest of its cells where it is a row of a table."""
     if state.header is None or state.aside or state.block:
-        return Gathered(lines[at], 1)
+        return with_rest_of_number(lines, at)
     return gathered(lines, at, state.header)
 
 

@@ -23,6 +23,7 @@ _DAY_BESIDE = re.compile(r"(?a)\d{1,4}[/.-]\w{1,3}[/.-]\d{2,4} (?![-\u2013]|(?i:
 """A date with something else than the end of a term or an hour behind it."""
 _NONE = re.compile(r"\$?\s*[-\u2013\u2014]")
 _OPEN = re.compile(r"(?i)(?:still )?open|n/?a|[-\u2013\u2014]+")
+_CODES = frozenset({"type", "status", "state", "class_code", "litigated"})
 _NUMBERS = frozenset({"claim_number", "policy_number", "account"})
 
 
@@ -44,7 +45,8 @@ def row_values(line: Line, header: Header, level: int = 0) -> Iterator[tuple[str
     columns = header.columns
     if len(header.levels) > 1:
         columns = tuple(each for each in columns if level in {of for of, _ in each.fields}) or columns
-    placed = _in_place(line.cells, columns) if line.sheet else _placed(pieces(line), columns)
+    cells = [part for cell in pieces(line) for part in _under_each(cell, columns)] if not line.sheet else []
+    placed = _in_place(line.cells, columns) if line.sheet else _placed(cells, columns)
     taken: set[str] = set()
     for number, column in enumerate(columns):
         cells = [place.cell for place in placed if place.column == number]
@@ -57,6 +59,21 @@ def row_values(line: Line, header: Header, level: int = 0) -> Iterator[tuple[str
                     yield name, seen_in(line, words, value, _ROW_SURE if name in _SURE else _ROW)
             if field in taken or field == "period" or "/" in field:
                 break
+
+
+def _under_each(cell: Cell, columns: Sequence[Column]) -> list[Cell]:
+    """`IND NJ` under `TYP` and `ST`: words of codes, each below a caption of its own."""
+    over = [
+        [column for column in columns if min(word.box.x1, column.x1) > max(word.box.x0, column.x0)]
+        for word in cell.words
+    ]
+    if len(cell.words) == 1 or any(len(each) != 1 for each in over):
+        return [cell]
+    parts = [Cell((word,)) for word in cell.words]
+    codes = all({field for _, field in column.fields} & _CODES for (column,) in over)
+    apart = len({column.x0 for (column,) in over}) == len(parts)
+    fits = all(_may_hold(part.text, column) for part, (column,) in zip(parts, over, strict=True))
+    return parts if codes and apart and fits else [cell]
 
 
 def amounts_of(line: Line, columns: Sequence[Column]) -> list[tuple[str, Seen]]:

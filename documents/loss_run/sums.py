@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from documents.loss_run.amount_rows import before_label, only_parts, take_row
+from documents.loss_run.amount_rows import before_label, only_parts, take_captions, take_row
 from documents.loss_run.captions import is_amount, tokens_of
 from documents.loss_run.header import Header
 from documents.loss_run.kinds import amount, count
@@ -43,6 +43,7 @@ def take_totals(state: State, line: Line, scope: Scope, found: Sequence[tuple[st
     columns = list(_by_columns(state, line, header)) if flat and header else []
     _put(target, columns)
     if not any(is_amount(name) for name, _ in columns):
+        take_captions(state, replace(line, cells=line.cells[1:]))
         take_row(state, line)
     state.level = 0
     state.awaited = not any(is_amount(name) for name in target.fields) or len(_levels(state)) > 1
@@ -89,6 +90,9 @@ def take_no_claims(state: State, line: Line, values: dict[str, Seen]) -> None:
     elif "effective" in values:
         term_of(state, values)
     target, words = state.policy or state.records.totals, list(line.words)
+    if state.policy is None and state.records.claims:
+        # A report with claims has some: these words are of a term that they do not name.
+        return
     for name in ("claims", "open"):
         target.put(name, seen_in(line, words, 0, _NONE))
     for kind in ("paid", "reserve", "incurred"):

@@ -66,6 +66,23 @@ def gathered(lines: Sequence[Line], at: int, header: Header) -> Gathered:
     return Gathered(_joined(lines[at:end], main - at, header), end - at)
 
 
+def with_rest_of_number(lines: Sequence[Line], at: int) -> Gathered:
+    """A line of labels; a number that is cut at its dash goes on in a line that holds nothing else."""
+    line, below = lines[at], lines[at + 1] if at + 1 < len(lines) else None
+    alone = Gathered(line, 1)
+    if below is None or line.sheet or not _near(line, below) or len(list(below.words)) != 1:
+        return alone
+    rest = below.cells[0].words[0]
+    for number, cell in enumerate(line.cells):
+        last = cell.words[-1]
+        begins = any(abs(rest.box.x0 - word.box.x0) <= _SLACK for word in (cell.words[0], last))
+        cut = last.text.endswith(CUT) and any(map(str.isdigit, last.text))
+        if cut and begins and _CODE.fullmatch(rest.text):
+            cells = (*line.cells[:number], _together(cell, below.cells[0]), *line.cells[number + 1 :])
+            return Gathered(replace(line, cells=cells), 2)
+    return alone
+
+
 def _wrap(lines: Sequence[Line], header: Header) -> bool:
     """Whether the words of each column go on below because they found no room beside each other."""
     by_column: dict[int, list[Cell]] = {}

@@ -3,20 +3,20 @@
 from tests.unit.documents.loss_run.figures import failed, values_of
 
 HEAD = """
-Copper Ridge Insurance Company          Workers' Compensation Loss Run          Valued as of 03/31/2026
+Copper Ridge Insurance Company     Workers' Compensation Loss Run     Valued as of 03/31/2026
 Insured: ORCHARD PACKING CO
 """
 UNDER_TWO_MEANINGS = (
     HEAD
     + """
-Policy / Claim  Claimant     Effective / Loss Date  Expiration / Report Date  Status  # Claims   Paid   Outstanding  Incurred
-WCP1000502                   07/01/2025             07/01/2026                        2          700.00   250.00      950.00
-  CL-881201     Jones, Al    08/03/2025             08/09/2025                Open               400.00   250.00      650.00
-  CL-881455     Smith, Bo    09/14/2025             09/14/2025                Closed             300.00     0.00      300.00
-WCP1000501                   07/01/2024             07/01/2025                        0            0.00     0.00        0.00
-WCP1000500                   07/01/2023             07/01/2024                        1          120.00     0.00      120.00
-  CL-701200     Lopez, Cy    02/03/2024             02/05/2024                Closed             120.00     0.00      120.00
-Total                                                                                 3          820.00   250.00    1,070.00
+Policy / Claim  Claimant   Effective / Loss Date  Expiration / Rptd  Status  Claims  Paid    Reserve  Incurred
+WCP1000502                 07/01/2025             07/01/2026                 2       700.00  250.00   950.00
+  CL-881201     Jones, Al  08/03/2025             08/09/2025         Open            400.00  250.00   650.00
+  CL-881455     Smith, Bo  09/14/2025             09/14/2025         Closed          300.00  0.00     300.00
+WCP1000501                 07/01/2024             07/01/2025                 0       0.00    0.00     0.00
+WCP1000500                 07/01/2023             07/01/2024                 1       120.00  0.00     120.00
+  CL-701200     Lopez, Cy  02/03/2024             02/05/2024         Closed          120.00  0.00     120.00
+Total                                                                        3       820.00  250.00   1,070.00
 """
 )
 UNDER_A_TERM = (

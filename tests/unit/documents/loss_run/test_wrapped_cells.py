@@ -105,3 +105,16 @@ def test_a_term_may_take_two_lines_of_its_column() -> None:
         ("A6432024", "2024-04-01", "2025-04-01"), ("A6432023", "2023-04-01", "2024-04-01"),
     ]  # fmt: skip
     assert [each["incurred"] for each in policies] == ["750", "750"]
+
+
+def test_a_number_behind_its_label_goes_on_below_its_dash() -> None:
+    paper = Paper()
+    paper.line((40, "Quaker Ridge Insurance Group"), (400, "Workers' Compensation Loss Run"))
+    paper.line((40, "Policy Number: WC88120"), (220, "Effective: 07/01/2024"), (400, "Expires: 07/01/2025"))
+    paper.line(
+        (40, "Claim: 004997-705386-WC-"), (-500, "Medical"), (-600, "Indemnity"), (-700, "Total"), gap=1.1
+    )
+    paper.line((40, "01"), gap=1.6)
+    paper.line((40, "Claimant: Olga Thomas"), (220, "Paid"), (-500, "10.00"), (-600, "5.00"), (-700, "15.00"))
+    (claim,) = reading_of(paper.content())["values"]["claims"]
+    assert (claim["claim_number"], claim["paid"]) == ("004997-705386-WC-01", "15")
