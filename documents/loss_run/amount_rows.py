@@ -12,7 +12,7 @@ from documents.loss_run.lines import Line
 from documents.loss_run.policies import policy_of
 from documents.loss_run.rows import amounts_of, pieces, row_values
 from documents.loss_run.seen import Seen
-from documents.loss_run.state import OF_HEAD, State
+from documents.loss_run.state import COUNTED, OF_HEAD, State
 
 _PAID_AND_RESERVED, _FEWEST = 2, 2
 _EITHER = ("net", "gross")
@@ -80,6 +80,9 @@ def take_below(state: State, line: Line) -> bool:
     values = list(row_values(line, below))
     if below.of_head:
         state.records.votes += [(name, seen) for name, seen in values if name in OF_HEAD]
+        for name, seen in values:
+            if name in COUNTED or is_amount(name):
+                state.records.loose.put_beside(name, seen)
         if "policy_number" in dict(values):
             policy_of(state, {"policy_number": dict(values)["policy_number"]})
         return bool(values)

@@ -26,8 +26,8 @@ def told_by_values(header: Header, below: Sequence[Line], vocabulary: Vocabulary
 
     Of claims these are status, type and what amounts are for; of policies the days of their terms.
     """
-    if header.of_policies:
-        return _with_term(header, below)
+    if header.of_policies or "policy_number" in header.fields:
+        header = _with_term(header, below)
     if not header.of_claims:
         return header
     known, columns = header.fields, []

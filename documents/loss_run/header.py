@@ -84,7 +84,8 @@ class Header:
     def of_head(self) -> bool:
         """Whether the captions say of the report whose it is and of which day."""
         fields = self.fields
-        return "insured" in fields and bool(fields & _DAYS_OF_HEAD) and fields <= _OF_HEAD | {"policy_number"}
+        of_all = {"policy_number"} if "policy_number" in fields else _COUNTS | self.amounts
+        return "insured" in fields and bool(fields & _DAYS_OF_HEAD) and fields <= _OF_HEAD | of_all
 
     @property
     def of_policies(self) -> bool:

@@ -123,3 +123,51 @@ Claims detail - WC55120-24 (06/01/2024 - 06/01/2025)
         ("WC55120-24", 0, "0"),
     ]
     assert (values["totals"]["paid"], values["totals"]["claims"]) == ("80", 1)
+
+
+def test_a_term_may_stand_in_the_rows_of_claims() -> None:
+    values = values_of(
+        HEAD
+        + """
+Policy No.  From        To          Claim No.  Claimant   Date of Loss  Status  Paid    Reserve   Incurred
+WC5512025   06/01/2025  06/01/2026  880011     Jones, Al  08/03/2025    Open    700.00  250.00    950.00
+WC5512024   06/01/2024  06/01/2025  870011     Smith, Bo  09/03/2024    Closed  30.00   0.00      30.00
+"""
+    )
+    assert [(each["policy_number"], each["effective"], each["incurred"]) for each in values["policies"]] == [
+        ("WC5512025", "2025-06-01", "950"),
+        ("WC5512024", "2024-06-01", "30"),
+    ]
+
+
+def test_a_box_may_say_whose_report_it_is_and_what_it_comes_to() -> None:
+    values = values_of("""
+Copper Ridge Insurance Company     Workers' Compensation Loss Run
+Named Insured            Valuation Date   Total Claims   Open Claims   Total Incurred
+ORCHARD PACKING CO       03/31/2026       2              1             980.00
+Policy Number: WC5512025     Term: 06/01/2025 to 06/01/2026
+Claim No.  Claimant   Date of Loss  Status  Paid    Reserve   Incurred
+880011     Jones, Al  08/03/2025    Open    700.00  250.00    950.00
+870011     Smith, Bo  09/03/2025    Closed  30.00   0.00      30.00
+""")
+    assert (values["insured"], values["valuation_date"]) == ("ORCHARD PACKING CO", "2026-03-31")
+    assert (values["totals"]["claims"], values["totals"]["open"], values["totals"]["incurred"]) == (
+        2,
+        1,
+        "980",
+    )
+
+
+def test_a_letter_may_stand_for_the_word_date() -> None:
+    values = values_of(
+        HEAD
+        + """
+POLICY: WC5512025   EFF: 06/01/2025   EXP: 06/01/2026
+CLAIM NO: 61380603     CLAIMANT: SMITH, MIGUEL     STATUS: OPEN
+D/LOSS: 08/03/2025     D/REPORT: 08/05/2025        TYPE: IND
+                 PAID        RESERVE      INCURRED
+   LOSS          100.00      20.00        120.00
+"""
+    )
+    (claim,) = values["claims"]
+    assert (claim["injury_date"], claim["reported_date"]) == ("2025-08-03", "2025-08-05")
