@@ -218,7 +218,7 @@ def _laid(rest: Sequence[Sequence[Cell]], vocabulary: Vocabulary) -> list[Column
 
 def _several(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> bool:
     """Whether captions above each other mean something each, but nothing together."""
-    if vocabulary.field(tokens_of(" ".join(cell.text for _, cell in cluster))):
+    if vocabulary.field(tokens_of(_joined(cluster))) or _either(_joined(cluster), vocabulary):
         return False
     fields = {vocabulary.field(tokens_of(cell.text)) for _, cell in cluster} - {None, "ignored"}
     return len(fields) > 1 and len({level for level, _ in cluster}) > 1
@@ -231,7 +231,7 @@ def _alone(level: int, cell: Cell, vocabulary: Vocabulary) -> Column:
 
 def _column(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> Column:
     x0, x1 = min(cell.x0 for _, cell in cluster), max(cell.x1 for _, cell in cluster)
-    whole = vocabulary.field(tokens_of(" ".join(cell.text for _, cell in cluster)))
+    whole = vocabulary.field(tokens_of(_joined(cluster)))
     if not whole and len(cluster) > 1 and _strange(cluster, vocabulary):
         # `Average cost per` above `claim` is no number of a claim.
         return Column(x0, x1, _STRANGE)
@@ -239,7 +239,7 @@ def _column(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> Colu
     own = [(level, field) for level, field in pieces if field and (field in _OWN or field == "ignored")]
     if whole != "status" and (counts := _counts_beside(cluster, vocabulary)):
         return Column(x0, x1, ((0, counts),))
-    if not whole and len(cluster) == 1 and (both := _either(cluster[0][1], vocabulary)):
+    if not whole and (both := _either(_joined(cluster), vocabulary)):
         return Column(x0, x1, both)
     if whole and not (len(own) > 1 and whole == "ignored"):
         return Column(x0, x1, ((0, whole),))
@@ -267,8 +267,13 @@ def _counts_beside(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) 
     return "/".join(fields) if told else ""
 
 
-def _either(cell: Cell, vocabulary: Vocabulary) -> tuple[tuple[int, str], ...]:
+def _joined(cluster: Sequence[tuple[int, Cell]]) -> str:
+    """The words of captions above each other, which may be one that is wrapped: `Policy /` above `Claim`."""
+    return " ".join(cell.text for _, cell in sorted(cluster, key=lambda item: item[0]))
+
+
+def _either(text: str, vocabulary: Vocabulary) -> tuple[tuple[int, str], ...]:
     """`Claim Number / Claimant`: what stands on the first line of a record, and what on the second."""
-    fields = [vocabulary.field(tokens_of(piece)) for piece in cell.text.split("/")]
+    fields = [vocabulary.field(tokens_of(piece)) for piece in text.split("/")]
     known = [field for field in fields if field]
     return tuple(enumerate(known)) if len(known) == len(fields) > 1 and _EITHER.issuperset(known) else ()

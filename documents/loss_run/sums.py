@@ -7,9 +7,9 @@ from dataclasses import replace
 from documents.loss_run.amount_rows import before_label, only_parts, take_captions, take_row
 from documents.loss_run.captions import is_amount, tokens_of
 from documents.loss_run.header import Header
-from documents.loss_run.kinds import amount, count
+from documents.loss_run.kinds import amount, count, number_like
 from documents.loss_run.lines import Cell, Line
-from documents.loss_run.policies import policy_of, settle, term_of
+from documents.loss_run.policies import policy_of, same_number, settle, term_of
 from documents.loss_run.rows import pieces, row_values
 from documents.loss_run.seen import Entry, Seen, seen_in
 from documents.loss_run.state import COUNTED, SUMMED, State
@@ -22,7 +22,7 @@ _PRINTED, _NONE = 0.85, 0.92
 def take_totals(state: State, line: Line, scope: Scope, found: Sequence[tuple[str, Seen]]) -> None:
     """A line of totals: by its labels, by the captions above, by rows of amounts that follow."""
     settle(state)
-    target = _target(state, scope)
+    target = None if _of_another(state, line, scope) else _target(state, scope)
     if target is None:
         state.record = None
         return
@@ -105,6 +105,17 @@ def _put(entry: Entry, found: Sequence[tuple[str, Seen]] | Iterator[tuple[str, S
             entry.put(name, seen)
         elif name == "other_premium":
             entry.put_beside("premium", seen)
+
+
+def _of_another(state: State, line: Line, scope: Scope) -> bool:
+    """`Total WC-22` right below the totals of `WC-23`: of a policy that has no claims here."""
+    if scope is not Scope.UNSAID or not state.summed or state.policy is None or state.in_claim:
+        return False
+    named = [word.text for word in line.cells[0].words[1:] if count(word.text) is None]
+    numbers = [text for text in named if number_like(text) and amount(text) is None]
+    return bool(numbers) and not any(
+        same_number(state.policy.text("policy_number"), text) for text in numbers
+    )
 
 
 def _target(state: State, scope: Scope) -> Entry | None:

@@ -21,7 +21,8 @@ from documents.reading import Word
 _NEAR, _MOST = 1.9, 3
 _NUMBERS = frozenset({"claim_number", "policy_number"})
 _WORDS = frozenset({"claimant", "type", "status", "ignored", "line", "insured"})
-_CODE = re.compile(r"(?a)[-/]?[A-Z0-9][A-Z0-9/.-]*", re.IGNORECASE)
+_CODE = re.compile(r"(?a)[-/]?(?!NO\.?$|NUMBER$)[A-Z0-9][A-Z0-9/.-]*")
+"""A part of a number, and no word of its caption."""
 _TERM = re.compile(f"(?i)(?:to |[-\u2013] ?)?(?:{ANY_DAY.pattern})(?: ?[-\u2013]| to)?", re.ASCII)
 _FIGURES = 3
 _SLACK, _SPACE = 3.0, 1.0
