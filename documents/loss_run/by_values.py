@@ -10,13 +10,14 @@ from documents.loss_run.amount_rows import PART
 from documents.loss_run.captions import Vocabulary, tokens_of
 from documents.loss_run.columns import Column
 from documents.loss_run.header import Header
-from documents.loss_run.kinds import day, is_status_code, is_type_code, value_of
+from documents.loss_run.kinds import amount, day, is_status_code, is_type_code, value_of
 from documents.loss_run.lines import Cell, Line
 from documents.loss_run.rows import pieces
 from documents.loss_run.totals import total_scope
 
 _ROWS, _FROM_AND_TO = 12, 2
 _TERM, _NONE = (80, 370), (None, None)
+_LOSS = ((0, ".loss"),)
 _PARTS = {".medical", ".indemnity", ".expense", ".legal", ".rehab", ".other", ".total"}
 _WORD = re.compile(r"[A-Za-z][A-Za-z/-]*(?: [A-Za-z]+)?")
 
@@ -32,6 +33,9 @@ def told_by_values(header: Header, below: Sequence[Line], vocabulary: Vocabulary
         return header
     known, columns = header.fields, []
     for column in header.columns:
+        if column.fields == _LOSS and "injury_date" not in known and _days(column, below):
+            # `Loss` beside `Reported` is a day, though it is an amount elsewhere.
+            column = replace(column, fields=((0, "injury_date"),))
         told = _told(column, below, vocabulary) if _open_to(column) else None
         if told and told not in known:
             known.add(told)
@@ -69,6 +73,12 @@ def _day_in(column: Column, line: Line) -> str | None:
     return next(
         (found for piece in pieces(line) if _within(piece, column) and (found := day(piece.text))), None
     )
+
+
+def _days(column: Column, below: Sequence[Line]) -> bool:
+    """Whether days stand in a column and no amounts."""
+    texts = [piece.text for line in below[:_ROWS] for piece in pieces(line) if _within(piece, column)]
+    return any(map(day, texts)) and not any(amount(text) is not None and not day(text) for text in texts)
 
 
 def _a_term(begins: str, ends: str) -> bool:

@@ -171,3 +171,19 @@ D/LOSS: 08/03/2025     D/REPORT: 08/05/2025        TYPE: IND
     )
     (claim,) = values["claims"]
     assert (claim["injury_date"], claim["reported_date"]) == ("2025-08-03", "2025-08-05")
+
+
+def test_loss_over_days_is_the_day_of_loss() -> None:
+    values = values_of(
+        HEAD
+        + """
+Policy Number: WC5512025     Term: 06/01/2025 to 06/01/2026
+Claim       Loss       Reported   Claimant    Status   Paid     Outstanding   Incurred
+880011      8/3/25     8/5/25     Jones, Al   Open     700.00   250.00        950.00
+870011      9/3/25     9/3/25     Smith, Bo   Closed   30.00    0.00          30.00
+"""
+    )
+    assert [(each["injury_date"], each["reported_date"]) for each in values["claims"]] == [
+        ("2025-08-03", "2025-08-05"),
+        ("2025-09-03", "2025-09-03"),
+    ]
