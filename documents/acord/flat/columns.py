@@ -14,6 +14,8 @@ _ROW_LEAST, _ROW_MOST = 7.0, 60.0
 _UNRULED_ROW = 30.0
 _FEW = 4
 _TALLER = 2.4
+_LEVEL = 8.0
+_LAST_YEAR, _WIDER = "payroll_last_year", 1.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +59,16 @@ def columns_of(sheet: Sheet, under: str) -> list[Column]:
             found.append(Column(one, cell.x0, cell.x1))
             continue
         before = heads[number - 1].seen.box.x1 if number else box.x0 - 30
-        after = heads[number + 1].seen.box.x0 if number + 1 < len(heads) else box.x1 + 60
-        found.append(Column(one, (before + box.x0) / 2, (box.x1 + after) / 2))
+        last = number + 1 == len(heads)
+        right = _right_of_all(sheet, box) if last else (box.x1 + heads[number + 1].seen.box.x0) / 2
+        found.append(Column(one, (before + box.x0) / 2, right))
     return _with_unread(sheet, found, under)
+
+
+def _right_of_all(sheet: Sheet, head: Box) -> float:
+    """How far the last column reaches where no line ends it: to the next caption, or to the page's edge."""
+    beside = [one.box.x0 for one in sheet.seen if one.box.x0 > head.x1 and abs(one.box.y0 - head.y0) < _LEVEL]
+    return min([*beside, sheet.cells.of(head).x1])
 
 
 def _with_unread(sheet: Sheet, found: list[Column], under: str) -> list[Column]:
@@ -74,14 +83,31 @@ def _with_unread(sheet: Sheet, found: list[Column], under: str) -> list[Column]:
         before = found[number - 1] if number else None
         if before is not None:
             start, end = order.index(before.one.caption), order.index(column.one.caption)
-            missing = order[start + 1 : end]
             places = _cells_between(sheet, before, column)
+            missing = _printed_ones(order[start + 1 : end], places)
             if missing and len(missing) == len(places):
                 for caption, (x0, x1) in zip(missing, places, strict=True):
                     whole.append(Column(Placed(caption, before.one.seen, caption.path), x0, x1))
         whole.append(column)
     first = _first_unread(sheet, whole, order) if under == "rating" else ()
     return [*first, *whole, *_last_unread(sheet, whole, order)]
+
+
+def _printed_ones(missing: list[Caption], places: Sequence[tuple[float, float]]) -> list[Caption]:
+    """Of the columns that some edition has there those of this one, by their number and width.
+
+    Only Florida's form has last year's payroll: a wide column where others have none or counts.
+    """
+    if len(missing) == len(places) or not missing or not missing[-1].path.endswith(_LAST_YEAR):
+        return missing
+    widths = [x1 - x0 for x0, x1 in places]
+    if len(widths) == len(missing) - 1:
+        return missing[:-1]
+    if len(widths) == 1:
+        return missing[-1:]
+    if len(widths) == 2 and missing[0].path.endswith("full_time"):
+        return [missing[0], missing[-1] if widths[1] > _WIDER * widths[0] else missing[1]]
+    return missing
 
 
 def _first_unread(sheet: Sheet, found: list[Column], order: list[Caption]) -> list[Column]:
@@ -156,7 +182,9 @@ def rows_of(sheet: Sheet, columns: Sequence[Column], key: Column, bottom: float)
 def _row(sheet: Sheet, columns: Iterable[Column], low: float, high: float, *, closed: bool) -> Row:
     columns = list(columns)
     box = Box(columns[0].x0, low, columns[-1].x1, high)
-    cells = {column.one.path: sheet.in_body(Box(column.x0, low, column.x1, high)) for column in columns}
+    below_heads = closed and high <= min(column.one.seen.box.y0 for column in columns)
+    words_in = sheet.in_row if below_heads else sheet.in_body
+    cells = {column.one.path: words_in(Box(column.x0, low, column.x1, high)) for column in columns}
     return Row(box, cells, closed)
 
 

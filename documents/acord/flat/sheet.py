@@ -56,6 +56,10 @@ class Sheet:
         """The words in a box of a table's body, where what heads a column elsewhere is a word like others."""
         return self._free(box, [one for one in self.seen if not all(_heads(each) for each in one.captions)])
 
+    def in_row(self, box: Box) -> list[Word]:
+        """The words in a ruled cell below the heads of a table, where only what heads a row is no value."""
+        return self._free(box, [one for one in self.seen if any(_heads_row(each) for each in one.captions)])
+
     def _free(self, box: Box, seen: Iterable[Seen]) -> list[Word]:
         taken = {id(self.text.words[index]) for one in seen for index in one.words}
         return [
@@ -69,6 +73,10 @@ class Sheet:
         for index, found in enumerate(self.text.letters):
             if found in letters:
                 yield index
+
+
+def _heads_row(caption: Caption) -> bool:
+    return caption.side is Side.ROW and caption.under == "prior"
 
 
 def _heads(caption: Caption) -> bool:

@@ -175,3 +175,34 @@ def test_a_table_of_individuals_is_no_rating_sheet() -> None:
         (("FL", "1", "Ana Clarke", "Sales", "8742", "50,000"),),
     )
     assert read(pdf_of(page)) == []
+
+
+def test_a_word_that_announces_a_value_elsewhere_may_stand_in_a_description() -> None:
+    two = (*ROOFING[:3], "ELECTRIC LIGHT\nCOMPANY", *ROOFING[4:])
+    found = by_row(read(sheet(two, CLERICAL)))
+    assert [row["description"] for row in found] == ["ELECTRIC LIGHT COMPANY", "Clerical office"]
+
+
+@pytest.mark.parametrize(
+    ("heads", "widths", "keys"),
+    [
+        (("EM", "PAST"), (36, 90), ("full_time", "payroll_last_year")),
+        (("FT", "PT"), (30, 30), ("full_time", "part_time")),
+        (("A", "B", "C", "D"), (30, 30, 30, 40), ("full_time", "part_time", "sic", "naics")),
+    ],
+)
+def test_columns_whose_heads_were_not_read_are_those_of_the_edition(
+    heads: tuple[str, ...], widths: tuple[int, ...], keys: tuple[str, ...]
+) -> None:
+    page = Drawn()
+    page.text(20, 760, "RATING INFORMATION - STATE:", caption=True)
+    page.table(
+        10,
+        740,
+        (30, 50, 150, *widths, 95, 40, 90),
+        ("LOC #", "CLASS CODE", "CATEGORIES, DUTIES, CLASSIFICATIONS", *heads, *HEADS[-3:]),
+        [("1", "5551", "Roofing", *("17" for _ in heads), "$392,840", "4.37", "17,167")],
+    )
+    found = by_row(read(pdf_of(page)))[0]
+    assert [str(found.get(key)) for key in keys] == ["17" for _ in heads]
+    assert found["payroll"] == "392840"
