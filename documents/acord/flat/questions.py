@@ -13,7 +13,7 @@ from documents.acord.flat.leaves import FREE_TEXT, IN_CELL, UNRULED, leaf_of, pl
 from documents.acord.flat.sheet import Sheet
 from documents.acord.flat.wording import beyond_wording
 from documents.acord.values import Kind
-from documents.pdf.cells import within
+from documents.pdf.cells import upright_between, within
 from documents.pdf.words import in_lines
 from documents.reading import Box, Leaf, PageText, Word
 
@@ -21,7 +21,7 @@ _NUMBER = re.compile(r"^(\d{1,2})[.,]$")
 _BLURRED = re.compile(r"^(\d{1,2})\W?$")
 _MARKS = frozenset(("X", "x", "\u2713", "\u2714", "\u2717", "\u2718", "\u00d7"))
 _LEAST_INK = 0.05
-_CLOSE = 1.0
+_CLOSE, _LINE = 1.0, 0.5
 _MOST, _SOME, _NEAR = 40, 4, 6.0
 _Head: TypeAlias = tuple[int, Word]
 _SPECKS = ".,:;'-"
@@ -111,7 +111,10 @@ def _counting(column: list[_Head]) -> list[_Head]:
 def _amid(sheet: Sheet, index: int) -> bool:
     """Whether a number follows other words closely: a question's own begins its line."""
     before = sheet.text.before(index)
-    return before is not None and bool(sheet.text.letters[before]) and sheet.text.gap(before, index) < _CLOSE
+    if before is None or not sheet.text.letters[before] or sheet.text.gap(before, index) >= _CLOSE:
+        return False
+    one, other = sheet.text.words[before].box, sheet.text.words[index].box
+    return not upright_between(sheet.page.rules, one.x1 - _LINE, other.x0 + _LINE, (other.y0 + other.y1) / 2)
 
 
 def _columns(sheet: Sheet, question: Question) -> _Answers | None:

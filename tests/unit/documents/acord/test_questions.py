@@ -142,3 +142,21 @@ def test_pages_of_a_picture_may_have_their_questions_in_two_columns() -> None:
     page = PageText(3, 612, 792, tuple(words), from_picture=True)
     found = [leaf.path for leaf in read_page(page, FORM, EDITION) if leaf.path.endswith("answer")]
     assert sorted(found) == [f"questions.{number}.answer" for number in range(1, 9)]
+
+
+def test_a_mark_beside_the_line_of_the_next_column_does_not_hide_its_number() -> None:
+    page = Drawn()
+    page.text(20, 742, "GENERAL INFORMATION", caption=True)
+    for left in (20, 310):
+        for x, w, words in ((left, 260, ""), (left + 260, 15, "YES"), (left + 275, 15, "NO")):
+            page.frame(x, 720, w, 16)
+            page.text(x + 2, 726, words, caption=True)
+    for row in (1, 2, 3):
+        low = 720 - 14 * row
+        for left, number in ((20, row), (310, row + 3)):
+            for x, w in ((left, 260), (left + 260, 15), (left + 275, 15)):
+                page.frame(x, low, w, 14)
+            page.text(left + 4, low + 4, f"{number}. ANY OF THESE?", caption=True)
+            page.text(left + 279, low + 3, "X")
+    found = values(page, edition="2002/09")
+    assert found == {f"questions.{number}.answer": "N" for number in range(1, 7)}
