@@ -32,6 +32,7 @@ _FEW_WORDS, _LONG = 25, 4
 _LEAST_WIDE = 3.0
 _NARROW = 0.55
 _FONT = 0.25
+_TRADE_MARK = re.compile(r"^\u2122N?$")
 _STRAY = re.compile(r"^[|\[\](){}_~=\u2014\u2013'\u2018\u2019`.,:;*\u00b0\u00ab\u00bb\\/-]+$")
 _EDGES = "|_[]{}~\u2018\u2019\u00ab\u00bb"
 
@@ -142,6 +143,8 @@ def _words(picture: Grey, scale: float, height: float, layout: str = "11") -> li
         if len(text) == 2 and text[0] != text[1] and text[0].lower() == text[1].lower():
             # A lone letter is given twice, large and small.
             text = text[0].upper()
+        # The state of Tennessee is taken for the sign of a trade mark.
+        text = _TRADE_MARK.sub("TN", text)
         if text == "4" and wide < _NARROW * tall:
             # A lone 1 is taken for a 4, which is as wide as a letter.
             text = "1"
