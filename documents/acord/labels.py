@@ -33,6 +33,7 @@ _SIDES = {
 _LICENSE = re.compile(r"^LIC(ENSE)?\b\W*(NO|NUMBER)?\W*", re.IGNORECASE)
 _DATE_AT = 0.86
 _SHORT = 3
+_SIGN_AT = 12.0
 # Groups of tick boxes that end with boxes for what is not printed, and where that text belongs.
 _UNNAMED = {
     "billing.payment_plan": "billing.payment_plan_text",
@@ -71,7 +72,9 @@ def _sheet(page: PageText, code: str) -> Sheet:
     text, cells = Text(page), Cells(page)
     seen = seen_captions(text, captions_of(code))
     where = placed(seen, code)
-    seen = [one for one in seen if not _elsewhere(one, where)]
+    seen = [one for one in seen if not _elsewhere(one, where) and not _repeated(one, seen, cells)]
+    kept = {id(one) for one in seen}
+    where = [one for one in where if id(one.seen) in kept]
     return Sheet(page, "", code, None, text, cells, seen, where, beside(text, cells, where, seen))
 
 
@@ -79,6 +82,15 @@ def _elsewhere(seen: Seen, where: Iterable[Placed]) -> bool:
     """Whether short words head a row or column in another part of the form alone: here they are a value's."""
     alone = all(caption.side in (Side.ROW, Side.COLUMN) for caption in seen.captions)
     return alone and seen.letters <= _SHORT and all(one.seen is not seen for one in where)
+
+
+def _repeated(seen: Seen, others: Iterable[Seen], cells: Cells) -> bool:
+    """Whether a value says once more what its caption says, as `Retro plan B` does in the box for that."""
+    if any(caption.side is not Side.CELL for caption in seen.captions):
+        return False
+    cell = cells.of(seen.box)
+    above = (one for one in others if one.captions[0] is seen.captions[0] and one.box.y0 > seen.box.y1 - 2)
+    return cells.closed(cell) and any(cells.of(one.box) == cell for one in above)
 
 
 def _labelled(sheet: Sheet) -> Iterator[Leaf | None]:
@@ -103,8 +115,21 @@ def _standing(sheet: Sheet, seen: Seen, caption: Caption) -> Standing | None:
     sides = sheet.beside.get(seen, {})
     found = [sides[side] for side in _SIDES[caption.side] if side in sides]
     if not found:
-        return None
+        return _in_next_cell(sheet, seen) if caption.kind is Kind.MONEY else None
     return Standing([line for standing in found for line in standing.lines], found[0].closed)
+
+
+def _in_next_cell(sheet: Sheet, seen: Seen) -> Standing | None:
+    """An amount in the cell right of its caption's own, which begins with the sign of money."""
+    cell = sheet.cells.of(seen.box)
+    beyond = sheet.cells.at(cell.x1 + 3, (seen.box.y0 + seen.box.y1) / 2)
+    if not (sheet.cells.closed(cell) and sheet.cells.closed(beyond)):
+        return None
+    printed = sheet.cells.words(beyond)
+    words = sheet.unclaimed(beyond)
+    signed = any(word.text.startswith("$") and word.box.x0 - beyond.x0 < _SIGN_AT for word in printed)
+    captioned = any(sheet.cells.of(one.box) == beyond for one in sheet.seen)
+    return Standing([words], closed=True) if words and signed and not captioned else None
 
 
 def _block_of(sheet: Sheet, seen: Seen) -> Standing | None:

@@ -19,6 +19,7 @@ from documents.reading import Box, Word
 _BELOW = 14.0
 _REACH = 220.0
 NOISE = frozenset("$:*#|_.")
+_LEVEL = frozenset((Side.LEFT, Side.RIGHT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +113,9 @@ def _best(word: Word, cells: Cells, spots: Iterable[_Spot]) -> tuple[_Spot, Side
         for cost, side in _costs(word, spot):
             if best is None or cost < best[0]:
                 best = (cost, spot, side)
-            if side is Side.RIGHT and (level is None or cost < level[0]):
+            if side in _LEVEL and (level is None or cost < level[0]):
                 level = (cost, spot, side)
-    if best is not None and level is not None and _only_heads(best[1]) and Side.RIGHT in level[1].sides:
+    if best is not None and level is not None and _only_heads(best[1]) and level[1].sides & _LEVEL:
         # A heading above has no value of its own: the line's caption does.
         best = level
     return (best[1], best[2]) if best else None

@@ -15,6 +15,8 @@ OCR_SHARE, OCR_MOST = 0.9, 0.89
 _SNIPPET = 120
 _HARDLY = 0.35
 _MARKS = ("X", "x", "\u2713", "\u2714")
+_STROKES = ("l", "1", "!", "i", "j")
+"""What a picture shows of a lone I, which no other answer of its column looks like."""
 _LOST_POINT = re.compile(r"(,\d{3})[:;,]?(\d{2})$")
 _POINT_FOR_COMMA = re.compile(r"^(\$?\d{1,3})\.(\d{3})(?!\d)")
 _FREE = frozenset((Kind.NAME, Kind.TEXT, Kind.NARRATIVE))
@@ -51,7 +53,7 @@ def leaf_of(page: PageText, path: str, kind: Kind, words: Sequence[Word], *, clo
         # A mark that was set beside its box is no part of a number.
         words = [word for word in words if word.text not in _MARKS]
     text, value = read_as(kind, words, blurred=page.from_picture)
-    if not text:
+    if not any(sign.isalnum() for sign in text):
         return None
     if page.from_picture and path.endswith((".email", ".website")):
         value = canonical(kind, text.replace(" ", ""))
@@ -71,7 +73,7 @@ def read_as(kind: Kind, words: Sequence[Word], *, blurred: bool) -> tuple[str, C
         text = text.removeprefix("$").strip()
     if blurred and kind in (Kind.MONEY, Kind.PAYROLL):
         text = _with_point(text)
-    value = canonical(kind, text)
+    value = canonical(kind, "I" if blurred and kind is Kind.INCLUDED and text in _STROKES else text)
     if blurred and not value.fits and kind in _NUMBERS:
         figures = [word.text for word in words if any(sign.isdigit() for sign in word.text)]
         whole = "".join(figures) if kind in (Kind.PHONE, Kind.FEIN) else ""

@@ -15,6 +15,7 @@ _GUIDANCE_STARTS = frozenset(("GIVE", "CIVE"))
 _GUIDANCE_ENDS = frozenset(("SUBCONTRACTS", "SUBCONTRACTORS", "NUMBER"))
 _GUIDANCE_HEIGHT = 45.0
 _SAME_HEIGHT, _CLOSE = 0.07, 1.4
+_BEHIND = 4.0
 
 
 def narratives(sheet: Sheet) -> Iterator[Leaf | None]:
@@ -36,12 +37,20 @@ def _below(sheet: Sheet, part: str, path: str) -> Leaf | None:
 
 
 def _region(sheet: Sheet, heading: Seen, top: float) -> Box:
-    cells = sheet.cells
-    inside = cells.at((heading.box.x0 + heading.box.x1) / 2, top - 4)
+    cells, middle = sheet.cells, (heading.box.x0 + heading.box.x1) / 2
+    inside = cells.at(middle, top - 4)
     bottom = sheet.next_part(heading.box.y0)
+    lower = cells.at(middle, (max(inside.y0, bottom) + top) / 2)
+    if _spans(lower, inside) and lower.y0 >= bottom - _BEHIND:
+        # Tick boxes at the head of the space are no border of the text below them.
+        inside = lower
     if cells.closed(inside):
         bottom = max(inside.y0, bottom)
     return Box(inside.x0, max(bottom, 0.06 * sheet.page.height), inside.x1, top)
+
+
+def _spans(one: Box, other: Box) -> bool:
+    return one.x0 <= other.x0 and other.x1 <= one.x1
 
 
 def _after_guidance(sheet: Sheet, heading: Seen) -> float:

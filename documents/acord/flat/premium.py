@@ -21,10 +21,21 @@ def premium_rows(sheet: Sheet) -> Iterator[Leaf | None]:
     """The leaves of the premium block."""
     block = [one for one in sheet.placed if one.path.startswith("rating[].premium.")]
     items = [one for one in block if one.caption.side is Side.ROW]
-    heads = [one for one in block if one.caption.side is Side.COLUMN]
+    heads = [one for one in block if one.caption.side is Side.COLUMN] or _unplaced_heads(sheet, items)
     for item in items:
         yield from _item(sheet, item, items, heads)
     yield from _others(sheet, items, heads)
+
+
+def _unplaced_heads(sheet: Sheet, items: list[Placed]) -> list[Placed]:
+    """The heads above the items of a block that has no heading of its own, as Florida's has none."""
+    return [
+        Placed(caption, one, caption.path)
+        for one in sheet.seen
+        for caption in one.captions
+        if caption.side is Side.COLUMN and caption.path.startswith("rating[].premium.")
+        if any(one.box.x0 > item.seen.box.x0 and one.box.y0 > item.seen.box.y0 for item in items)
+    ]
 
 
 def _item(sheet: Sheet, item: Placed, items: list[Placed], heads: list[Placed]) -> Iterator[Leaf | None]:

@@ -252,3 +252,27 @@ def test_the_applicants_of_a_commercial_application_are_told_apart() -> None:
     assert found["other_named_insureds[0].entity_type"] == "Corporation"
     assert found["other_named_insureds[0].mailing_address.city"] == "New York"
     assert (found["applicant.sic"], found["other_named_insureds[0].sic"]) == ("4770", "4771")
+
+
+def test_a_value_may_begin_with_the_words_of_its_caption() -> None:
+    page = head(Drawn())
+    page.cell(20, 560, 280, 26, "RETRO PLAN", "RETRO PLAN B", below=True)
+    assert values(page)["policy.retro_plan"] == "RETRO PLAN B"
+
+
+def test_a_limit_below_a_heading_belongs_to_the_caption_of_its_line() -> None:
+    page = Drawn()
+    page.frame(100, 490, 170, 40)
+    page.text(104, 521, "PART 2 - EMPLOYER'S LIABILITY", caption=True)
+    page.text(104, 510, "$", caption=True)
+    page.text(112, 509, "500,000")
+    page.text(190, 509, "EACH ACCIDENT", caption=True)
+    assert values(page) == {"policy.el_each_accident": "500000"}
+
+
+def test_another_legal_form_may_stand_below_its_box() -> None:
+    page = head(Drawn())
+    page.frame(450, 640, 140, 34)
+    page.tick(452, 660, "OTHER:", "X")
+    page.text(470, 646, "Cooperative")
+    assert values(page)["applicant.entity_other_text"] == "Cooperative"

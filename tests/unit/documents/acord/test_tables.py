@@ -1,4 +1,4 @@
-"""The tables of an application: locations, contacts, individuals, prior carriers, the premium block."""
+"""The tables of an application: locations, contacts, individuals, prior carriers, operations."""
 
 from dataclasses import replace
 from typing import Any
@@ -8,18 +8,8 @@ import pytest
 from documents.acord.labels import read_page
 from documents.pdf.words import page_texts
 from documents.reading import Box, PageText, Word
+from tests.unit.documents.acord.drawn_values import headed, values
 from tests.unit.documents.drawn_page import Drawn, pdf_of
-
-
-def values(page: Drawn, edition: str = "2013/09") -> dict[str, Any]:
-    text = page_texts(pdf_of(page))[0]
-    return {leaf.path: leaf.value for leaf in read_page(text, "ACORD 130", edition)}
-
-
-def headed(words: str, top: float = 752.0) -> Drawn:
-    page = Drawn()
-    page.text(20, top, words, caption=True)
-    return page
 
 
 @pytest.mark.parametrize("ruled", [True, False])
@@ -211,68 +201,6 @@ def test_a_prior_carrier_stands_above_its_policy_number() -> None:
     assert found["prior_carriers[1].year"] == "2024"
 
 
-def test_factors_and_premiums_stand_right_of_their_items() -> None:
-    page = headed("PREMIUM")
-    page.table(
-        20,
-        740,
-        (120, 60, 100, 110, 60, 100),
-        ("STATE:", "FACTOR", "FACTORED PREMIUM", " ", "FACTOR ", "FACTORED PREMIUM "),
-        (("", "", "43,163", "", "", ""), ("", "1.05", "$2,158", "", ".93", "(3,172)")),
-        tall=14,
-    )
-    for x, y, words in (
-        (23, 711, "TOTAL"),
-        (23, 697, "EXPERIENCE OR MERIT MODIFICATION"),
-        (305, 697, "PREMIUM DISCOUNT"),
-    ):
-        page.text(x, y, words, caption=True)
-    page.text(142, 711, "N / A")
-    assert values(page) == {
-        "rating[].premium.total.premium": "43163",
-        "rating[].premium.experience_mod.factor": "1.05",
-        "rating[].premium.experience_mod.premium": "2158",
-        "rating[].premium.premium_discount.factor": "0.93",
-        "rating[].premium.premium_discount.premium": "-3172",
-    }
-
-
-def test_a_premium_without_a_printed_item_is_named_by_who_wrote_it() -> None:
-    page = headed("PREMIUM")
-    rows = [("", "", str(100 + number), "", "", "") for number in range(4)]
-    rows[2] = ("Waiver", "1.02", "$250", "", "", "77")
-    heads = ("STATE:", "FACTOR", "FACTORED PREMIUM", " ", "FACTOR ", "FACTORED PREMIUM ")
-    page.table(20, 740, (120, 60, 100, 110, 60, 100), heads, rows, tall=14)
-    for number, words in enumerate(("TOTAL", "DEDUCTIBLE", "", "ARAP")):
-        page.text(23, 711 - 14 * number, words, caption=True)
-    found = values(page)
-    assert {path: value for path, value in found.items() if "other" in path} == {
-        "rating[].premium.other[0].text": "Waiver",
-        "rating[].premium.other[0].factor": "1.02",
-        "rating[].premium.other[0].premium": "250",
-        "rating[].premium.other[1].premium": "77",
-    }
-    assert (found["rating[].premium.total.premium"], found["rating[].premium.arap.premium"]) == ("100", "103")
-
-
-def test_a_modification_is_known_though_a_picture_shows_its_item_badly() -> None:
-    page = headed("PREMIUM")
-    rows = [
-        ("", "", "100"),
-        ("", "", "101"),
-        ("EXPERIENCE on MERIT MODIFICATI 1ON", "1.05", "250"),
-        ("", "", ""),
-    ]
-    page.table(20, 740, (180, 60, 100), ("STATE:", "FACTOR", "FACTORED PREMIUM"), rows, tall=14)
-    for number, words in enumerate(("TOTAL", "DEDUCTIBLE", "", "ARAP")):
-        page.text(23, 711 - 14 * number, words, caption=True)
-    text = replace(page_texts(pdf_of(page))[0], from_picture=True)
-    found = {leaf.path: leaf.value for leaf in read_page(text, "ACORD 130", "2013/09")}
-    item = "rating[].premium.experience_mod"
-    assert (found[f"{item}.factor"], found[f"{item}.premium"]) == ("1.05", "250")
-    assert not any("other" in path for path in found)
-
-
 @pytest.mark.parametrize(
     "lines",
     [("Landscape maintenance (65%), tree trimming", "and removal (35%)."), ("TREES, SUBCONTRACTORS",)],
@@ -285,3 +213,47 @@ def test_operations_follow_the_printed_guidance(lines: tuple[str, ...]) -> None:
         page.text(24, 716 - 12 * number, line)
     page.text(20, 590, "GENERAL INFORMATION", caption=True)
     assert values(page) == {"description_of_operations": " ".join(lines)}
+
+
+def test_tick_boxes_at_the_head_of_a_text_do_not_cut_it() -> None:
+    page = headed("NATURE OF BUSINESS / DESCRIPTION OF OPERATIONS")
+    page.frame(20, 660, 570, 88)
+    page.tick(20, 737, "PROFESSIONAL EMPLOYER ORGANIZATION (PEO) / EMPLOYEE LEASING COMPANY")
+    page.tick(300, 737, "TEMPORARY EMPLOYMENT SERVICE")
+    said = "Machine shop: milling, turning and light assembly of parts for the makers of pumps and motors"
+    page.text(26, 700, said)
+    assert values(page) == {"description_of_operations": said}
+
+
+@pytest.mark.parametrize("stroke", ["l", "1", "I"])
+def test_a_picture_shows_a_lone_i_as_a_stroke(stroke: str) -> None:
+    page = headed("INDIVIDUALS INCLUDED / EXCLUDED")
+    heads = ("NAME", "TITLE/\nRELATIONSHIP", "OWNER-\nSHIP %", "DUTIES", "INC/EXC")
+    page.table(20, 740, (140, 120, 60, 120, 60), heads, (("Jane Doe", "Owner", "100", "Office", stroke),))
+    text = picture_of(page)
+    found = {leaf.path: leaf.value for leaf in read_page(text, "ACORD 130", "2013/09")}
+    assert found["individuals[0].included"] is True
+
+
+def test_the_last_column_without_ruling_reaches_as_far_as_its_values() -> None:
+    page = headed("CONTACT INFORMATION")
+    for x, words in (
+        (23, "TYPE"),
+        (80, "NAME"),
+        (220, "OFFICE PHONE"),
+        (330, "MOBILE PHONE"),
+        (420, "E-MAIL"),
+    ):
+        page.text(x, 730, words, caption=True)
+    page.text(23, 716, "INSPECTION", caption=True)
+    for x, words in ((80, "Tom Wolfe"), (220, "248-909-8765"), (422, "thomas.wolfe.senior@example.com")):
+        page.text(x, 715, words)
+    assert values(page)["contacts.inspection.email"] == "thomas.wolfe.senior@example.com"
+
+
+def test_a_sign_alone_is_no_value() -> None:
+    page = headed("CONTACT INFORMATION")
+    heads = ("TYPE", "NAME", "OFFICE PHONE", "MOBILE PHONE", "E-MAIL")
+    page.table(20, 740, (60, 140, 110, 110, 150), heads, (("", "/", "", "", ""),), tall=16)
+    page.text(23, 711, "INSPECTION", caption=True)
+    assert values(page) == {}
