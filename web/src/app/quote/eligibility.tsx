@@ -13,6 +13,7 @@ import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
 import { quotedDraft } from '@/features/prospect/draft/state-funds';
 import { profilePath } from '@/features/prospect/draft/validate';
 import { askText } from './eligibility-question';
+import { useReadsOnly } from './opening';
 
 const QUIET_MS = 600;
 
@@ -48,7 +49,9 @@ function useLive(): LiveEligibility {
   const { userId, autosave } = useDraftSession();
   // What was saved is what the server reads beside the question: heads, payroll, modifications, answers.
   const version = useSyncExternalStore(autosave.subscribe, () => autosave.version);
-  const wanted = useDraft((view) => askText(quotedDraft(view), userId));
+  // An underwriter reads what was submitted: nothing is typed, and the question is not theirs to ask.
+  const readsOnly = useReadsOnly();
+  const wanted = useDraft((view) => (readsOnly ? 'null' : askText(quotedDraft(view), userId)));
   const chosen = useDraft(({ draft }) => draft.carrierList);
   const [asked, setAsked] = useState('null');
   useEffect(() => {

@@ -186,3 +186,15 @@ it.each([
   },
   60_000,
 );
+
+it('an underwriter reads the company profile: no carrier is asked in their name', async () => {
+  openAs(['UWBeta', 'RecalBeta'], `/Quote/${THREE}/profile`);
+  await screen.findByRole('heading', { level: 1, name: 'Company Profile' });
+  expect(await screen.findByText('Submitted: view only')).toBeVisible();
+  expect(screen.queryByText('Checking eligibility...')).toBeNull();
+});
+
+it('whoever may quote sees that carriers are asked', async () => {
+  openAs(['GetQuoteBeta'], `/Quote/${THREE}/profile`);
+  expect(await screen.findByText('Checking eligibility...')).toBeVisible();
+});

@@ -305,3 +305,10 @@ describe('two tabs of one draft', () => {
     expect([nameIn(session), session.autosave.version]).toEqual(['From the office', 4]);
   });
 });
+
+it('a draft that is view only follows its states without a save that nobody may make', async () => {
+  const locked = DraftSession.opened({ ...prospect(), quote_submitted: true }, now);
+  locked.store.followBureaus({ ncciStates: ['tx'], actingNcciStates: [], indBureauStates: [] }, '2026-07-01');
+  expect(Object.keys(locked.store.read().draft.emodStatesData)).toEqual(['ncci']);
+  expect(locked.autosave.state().kind).toBe('clean');
+});

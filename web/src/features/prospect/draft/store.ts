@@ -117,7 +117,7 @@ export class DraftStore {
     this.#quiet = false;
   };
 
-  /** True while a prefill is told. */
+  /** True while something is told that nobody typed. */
   get quiet(): boolean {
     return this.#quiet;
   }
@@ -184,7 +184,11 @@ export class DraftStore {
     const day = dayProblem(effectiveDate) === null && effectiveDate !== '' ? effectiveDate : today;
     const next = reconcile(draft.emodStatesData, this.#shelf, categories, day);
     this.#shelf = next.shelf;
-    if (next.entries !== draft.emodStatesData) this.replace({ emodStatesData: next.entries });
+    if (next.entries === draft.emodStatesData) return;
+    // Who only reads sees the entries of the states; nobody typed anything that would have to be saved.
+    this.#quiet = this.#view.viewOnly;
+    this.replace({ emodStatesData: next.entries });
+    this.#quiet = false;
   };
 
   /** Remembers what a server said about a value, or that it has no objection. */
