@@ -38,6 +38,12 @@ it('says who holds it, its age, that prices are held back, and that a change cam
   expect(screen.queryByRole('button', { name: /^Claim/ })).not.toBeInTheDocument();
 });
 
+it('has its room before it is read, so that the prices below stay where they are', async () => {
+  const { container } = open(aSubmission());
+  expect(container.querySelector('[style="min-height: 91px;"]')).not.toBeNull();
+  expect(container.querySelector('[style="min-height: 91px;"]')).toContainElement(await head());
+});
+
 it('says where, which class, how much payroll and through whom; to nobody but underwriters', async () => {
   const { unmount } = open(aSubmission());
   expect(await head()).toHaveTextContent(

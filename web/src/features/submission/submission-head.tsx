@@ -6,6 +6,7 @@ import { sinceWords } from '@/api/freshness';
 import { usePartnerName } from '@/api/partner-name';
 import { clockTime, dayWords, momentWords } from '@/lib/dates';
 import { wholeDollars } from '@/lib/money';
+import { KeptRoom } from '@/ui/kept-room';
 import { StateView } from '@/ui/state-view';
 import { StatusTag } from '@/ui/status-tag';
 import { refreshSubmission, takeBack, useReleasePlan, useSubmission, type Submission } from './api';
@@ -14,6 +15,9 @@ import { NeededBy } from './needed-by';
 import { OwnerActs } from './owner-acts';
 import { ReleaseDialog } from './release-dialog';
 import styles from './submission-head.module.css';
+
+/** The prices below come earlier: of a submission that nobody holds, CSS pixels. */
+const HEAD_HEIGHTS = { cards: 282, rater: 91, wide: 91 };
 
 /** The head of one submission. */
 export interface SubmissionHeadProps {
@@ -91,56 +95,58 @@ export function SubmissionHead({ id, onChanged, children, waitsFor = '' }: Submi
     onChanged?.(now);
   };
   return (
-    <StateView state={state} rows={1}>
-      {(found) => {
-        const open = found.state === 'open';
-        return (
-          <section className={styles.head} aria-label="Submission">
-            <div className={styles.who}>
-              <p className={styles.company}>{found.company}</p>
-              {found.risk && <Risk risk={found.risk} />}
-              <p className={styles.facts}>
-                <OwnerActs submission={found} closed={!open} onChanged={changed} />
-                <NeededBy submission={found} closed={!open} onChanged={changed} />
-                {found.effective_date !== null && <span>Effective {dayWords(found.effective_date)}</span>}
-                <span title={`Submitted by ${found.submitted_by.name}`}>
-                  Submission {found.number}, {ageWords(found.age_days)}
-                </span>
-                <Tags submission={found} open={open} />
-                {found.state === 'bound' && <StatusTag tone="ok" label="Bound" />}
-                {!open && found.state !== 'bound' && (
-                  <StatusTag
-                    tone="info"
-                    label={
-                      found.released_at
-                        ? `Released ${momentWords(found.released_at)}`
-                        : 'With its agent again'
-                    }
-                  />
+    <KeptRoom name="submission" usual={HEAD_HEIGHTS} come={state.data !== undefined}>
+      <StateView state={state} rows={1}>
+        {(found) => {
+          const open = found.state === 'open';
+          return (
+            <section className={styles.head} aria-label="Submission">
+              <div className={styles.who}>
+                <p className={styles.company}>{found.company}</p>
+                {found.risk && <Risk risk={found.risk} />}
+                <p className={styles.facts}>
+                  <OwnerActs submission={found} closed={!open} onChanged={changed} />
+                  <NeededBy submission={found} closed={!open} onChanged={changed} />
+                  {found.effective_date !== null && <span>Effective {dayWords(found.effective_date)}</span>}
+                  <span title={`Submitted by ${found.submitted_by.name}`}>
+                    Submission {found.number}, {ageWords(found.age_days)}
+                  </span>
+                  <Tags submission={found} open={open} />
+                  {found.state === 'bound' && <StatusTag tone="ok" label="Bound" />}
+                  {!open && found.state !== 'bound' && (
+                    <StatusTag
+                      tone="info"
+                      label={
+                        found.released_at
+                          ? `Released ${momentWords(found.released_at)}`
+                          : 'With its agent again'
+                      }
+                    />
+                  )}
+                </p>
+              </div>
+              <div className={styles.acts}>
+                {children}
+                {open ? (
+                  <Button
+                    type="primary"
+                    disabled={waitsFor !== ''}
+                    title={waitsFor || undefined}
+                    onClick={() => setReleasing(true)}
+                  >
+                    Release
+                  </Button>
+                ) : (
+                  <TakeBack submission={found} onDone={changed} />
                 )}
-              </p>
-            </div>
-            <div className={styles.acts}>
-              {children}
-              {open ? (
-                <Button
-                  type="primary"
-                  disabled={waitsFor !== ''}
-                  title={waitsFor || undefined}
-                  onClick={() => setReleasing(true)}
-                >
-                  Release
-                </Button>
-              ) : (
-                <TakeBack submission={found} onDone={changed} />
+              </div>
+              {releasing && (
+                <ReleaseDialog submission={found} onClose={() => setReleasing(false)} onReleased={changed} />
               )}
-            </div>
-            {releasing && (
-              <ReleaseDialog submission={found} onClose={() => setReleasing(false)} onReleased={changed} />
-            )}
-          </section>
-        );
-      }}
-    </StateView>
+            </section>
+          );
+        }}
+      </StateView>
+    </KeptRoom>
   );
 }
