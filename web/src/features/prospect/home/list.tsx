@@ -1,6 +1,6 @@
 /** One list of the day's work: a row per prospect, paged, each with its way on and its way out. */
 import { Button, Tooltip } from 'antd';
-import { useId, type ReactNode } from 'react';
+import { useEffectEvent, useId, useLayoutEffect, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BEFORE_THE_CHANGE, sinceWords, useFreshnessOf, type RunFreshness } from '@/api/freshness';
 import { usePartnerName, type PartnerName } from '@/api/partner-name';
@@ -35,6 +35,8 @@ export interface HomeListProps {
   readonly me: string;
   /** Buttons of a row. */
   readonly acts: (row: WorkRow) => ReactNode;
+  /** Told once its rows are there, or why they are not. */
+  readonly onCome?: () => void;
   /** Where a row leads; stage by stage unless said otherwise. */
   readonly hrefOf?: (row: WorkRow) => string;
 }
@@ -107,6 +109,11 @@ export function HomeList(props: HomeListProps) {
   // Asked for beside the rows, not after them.
   const partnerName = usePartnerName();
   const list = useWork(group, search, live);
+  const come = list.data !== undefined || list.error !== undefined;
+  const tellCome = useEffectEvent(() => props.onCome?.());
+  useLayoutEffect(() => {
+    if (come) tellCome();
+  }, [come]);
   // Later it would move what stands below, long after the key.
   const waits = typed !== search || list.isLoading;
   const quoted = (list.data ?? []).filter(({ run }) => group !== 'running' && run !== null);

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { HttpResponse } from 'msw';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import type { components } from '@/api/schema';
 import { sessionStore } from '@/api/session';
@@ -85,6 +85,24 @@ describe("a home for the day's work", () => {
     await user.click(screen.getByRole('button', { name: 'Try it with the sample company' }));
     await user.click(screen.getByRole('button', { name: 'Start with your own' }));
     expect([onSample.mock.calls.length, onNew.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('shows results once the drafts above them have come, whose rows would push them away', async () => {
+    let resolve = () => {};
+    const promise = new Promise<void>((done) => (resolve = done));
+    serve({ draft: [row('Acme')], result: [row('Core', { stage: 'three', run: RUN })] });
+    server.use(
+      http.get('*/api/work', async ({ request }) => {
+        if (new URL(request.url).searchParams.get('group') === 'draft') await promise;
+      }),
+    );
+    sessionStore.set(aSession());
+    const acts = { onNew: vi.fn(), onSample: vi.fn(), onOpenKept: vi.fn() };
+    show(<HomePanel me="Ada Agent" open="" sampleBusy={false} {...acts} />);
+    await list('Open drafts');
+    expect(screen.queryByRole('region', { name: /^Recent results/ })).toBeNull();
+    resolve();
+    expect(await within(await list('Recent results')).findByText('3 of 7 priced')).toBeVisible();
   });
 
   it('lists drafts, running quotes and results with where each stands', async () => {

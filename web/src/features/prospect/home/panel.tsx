@@ -33,6 +33,7 @@ interface ListsProps {
 
 function Lists({ me, search, typed, sizes }: ListsProps) {
   const [showArchive, setShowArchive] = useState(false);
+  const [draftsCome, setDraftsCome] = useState(false);
   const { put, back, offer } = useArchive();
   const visitor = useVisitor();
   const none = () => null;
@@ -67,16 +68,20 @@ function Lists({ me, search, typed, sizes }: ListsProps) {
           live={false}
           none="No open draft. What you type below becomes one by itself."
           acts={acts}
+          onCome={() => setDraftsCome(true)}
         />
-        <HomeList
-          {...same}
-          group="result"
-          title="Recent results"
-          count={sizes?.result}
-          live={running > 0}
-          none="No result yet. A quote stands here once its carriers have answered."
-          acts={acts}
-        />
+        {/* On a phone it stands below the drafts, which would push it out of sight as they come. */}
+        {draftsCome && (
+          <HomeList
+            {...same}
+            group="result"
+            title="Recent results"
+            count={sizes?.result}
+            live={running > 0}
+            none="No result yet. A quote stands here once its carriers have answered."
+            acts={acts}
+          />
+        )}
       </div>
       {archived > 0 && (
         <Button type="link" className={styles.more ?? ''} onClick={() => setShowArchive(!showArchive)}>
