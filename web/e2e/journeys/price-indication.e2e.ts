@@ -287,7 +287,10 @@ it('says who takes a class, opens the reason at its mark, and leaves the choice 
 
 it('puts quotes before indications before referrals in an order that stays, and calls only the first the lowest quote', async () => {
   const { page } = agent;
+  // At 200 % the views stand below the words beside which they stand on a desk.
+  await page.setViewportSize({ width: 720, height: 450 });
   await quoted(page);
+  await page.setViewportSize({ width: 1440, height: 1000 });
   const shown = await heads(page);
   expect(shown).toEqual([
     'State',
