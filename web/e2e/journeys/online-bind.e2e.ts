@@ -215,13 +215,13 @@ it('a referral is handed to the carrier’s underwriter, by keys on a phone', as
     .waitFor();
   await laidOut(page, 'the bind panel on a phone');
   expect(await proceed(page).isDisabled()).toBe(true);
-  await panelOf(page)
-    .getByRole('textbox', { name: /^Note to the underwriter/ })
-    .focus();
-  await page.keyboard.type('Three years without a loss');
-  await page.keyboard.press('Tab');
   const hand = panelOf(page).getByRole('button', { name: 'Hand to its underwriter' });
   await hand.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Hand the quote to the underwriter/ });
+  await dialog.getByRole('textbox', { name: /^Note to the underwriter/ }).focus();
+  await page.keyboard.type('Three years without a loss');
+  await dialog.getByRole('button', { name: 'Hand it over' }).focus();
   await page.keyboard.press('Enter');
   await panelOf(page).getByText(`Handed to the underwriter of ${CARRIER}`, { exact: true }).last().waitFor();
   await seen(page, 'bind-referred');

@@ -21,23 +21,32 @@ describe('a referred quote', () => {
         return { uuid: JOB };
       }),
     );
+    const note = /^Note to the underwriter/;
+    const press = { name: 'Hand to its underwriter' };
     const page = openPanels(bench);
-    await page.user.type(await screen.findByRole('textbox', { name: /^Note to the underwriter/ }), 'Three ');
+    const button = await screen.findByRole('button', press);
+    // The carrier's answer comes by itself: what it asks for is opened by who wants to answer.
+    expect(screen.queryByRole('textbox', { name: note })).toBeNull();
+    await page.user.click(button);
+    await page.user.type(await screen.findByRole('textbox', { name: note }), 'Three ');
     page.unmount();
     const { user } = openPanels(bench);
-    const note = await screen.findByRole('textbox', { name: /^Note to the underwriter/ });
-    expect(note, 'what was typed before the page was left').toHaveValue('Three ');
-    expect(screen.getByText('6 / 4,000')).toBeVisible();
-    await user.clear(note);
-    await user.click(await screen.findByRole('button', { name: 'Hand to its underwriter' }));
-    expect(screen.getByText('Say what its underwriter should know')).toBeVisible();
-    await user.type(
-      screen.getByRole('textbox', { name: /^Note to the underwriter/ }),
-      'Three years without loss',
-    );
-    await user.click(screen.getByRole('button', { name: 'Hand to its underwriter' }));
+    await user.click(await screen.findByRole('button', press));
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Hand the quote to the underwriter of AmTrust',
+    });
+    const typed = within(dialog).getByRole('textbox', { name: note });
+    expect(typed, 'what was typed before the page was left').toHaveValue('Three ');
+    expect(within(dialog).getByText('6 / 4,000')).toBeVisible();
+    await user.clear(typed);
+    await user.click(within(dialog).getByRole('button', { name: 'Hand it over' }));
+    expect(within(dialog).getByText('Say what its underwriter should know')).toBeVisible();
+    await user.type(typed, 'Three years without loss');
+    await user.click(within(dialog).getByRole('button', { name: 'Hand it over' }));
     await waitFor(() => expect(sent).toEqual([{ note: 'Three years without loss', need_by: null }]));
-    await waitFor(() => expect(note).toHaveValue(''));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(await screen.findByRole('button', press));
+    expect(await screen.findByRole('textbox', { name: note })).toHaveValue('');
   });
 });
 

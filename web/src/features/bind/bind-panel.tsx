@@ -34,6 +34,8 @@ const Refer = fetchedPart(async () => (await import('./refer')).Refer);
 
 /** Of the plans of a carrier that offers as many as most do, before this browser has seen any; CSS pixels. */
 const PLANS_HEIGHT = { cards: 620, rater: 360, wide: 360 } as const;
+/** Of one officer of one state with the heading, as a carrier lists them that was told nothing yet; CSS pixels. */
+const OFFICERS_HEIGHT = { cards: 414, rater: 190, wide: 190 } as const;
 
 /** What the page knows of the prospect. */
 export interface BindFacts {
@@ -56,9 +58,11 @@ export interface BindPanelProps extends BindFacts {
 }
 
 /** What is settled here, part by part; nothing of it once the account has ended. */
-function Parts({ account, closed, onRead, id }: BindPanelProps & { id: string }) {
+function Parts(props: BindPanelProps & { id: string; answering: boolean }) {
+  const { account, closed, onRead, id, answering } = props;
   const { wrong, waits, ask } = useSteps(account, onRead);
   const asked = useOnce(waits('savePaymentPlans') !== '');
+  const answered = useOnce(answering);
   const rated = useOnce(account.net_rates.length > 0 || account.net_rates_error !== null);
   const still = closed || account.running.includes('getBindQuoteResponse');
   const readPlans = () =>
@@ -86,15 +90,27 @@ function Parts({ account, closed, onRead, id }: BindPanelProps & { id: string })
           <Wrong words={wrong('plan') || (account.plans.length === 0 ? wrong('savePaymentPlans') : '')} />
         </section>
       )}
-      {account.officers.listed.length > 0 && (
-        <section id={`${id}-officers`} className={styles.part} aria-label={`Officers at ${account.carrier}`}>
-          <h3 className={styles.heading}>Officers</h3>
-          <Suspense fallback={<LoadingState rows={3} />}>
-            <Officers account={account} disabled={still} onSaved={onRead} />
-          </Suspense>
-          <Wrong words={wrong('officers')} />
-        </section>
-      )}
+      {/* The carrier names them once it has the answers: by then the terms below have their place. */}
+      <KeptRoom
+        name="officers"
+        usual={OFFICERS_HEIGHT}
+        come={account.officers.listed.length > 0}
+        awaited={answered}
+      >
+        {account.officers.listed.length > 0 && (
+          <section
+            id={`${id}-officers`}
+            className={styles.part}
+            aria-label={`Officers at ${account.carrier}`}
+          >
+            <h3 className={styles.heading}>Officers</h3>
+            <Suspense fallback={null}>
+              <Officers account={account} disabled={still} onSaved={onRead} />
+            </Suspense>
+            <Wrong words={wrong('officers')} />
+          </section>
+        )}
+      </KeptRoom>
       {rated && (
         <Suspense fallback={<LoadingState rows={2} />}>
           <NetRates account={account} onRead={onRead} />
@@ -116,11 +132,6 @@ function Parts({ account, closed, onRead, id }: BindPanelProps & { id: string })
           <Wrong words={wrong('terms')} />
         </section>
       )}
-      {account.state === 'referred' && !closed && (
-        <Suspense fallback={<LoadingState rows={4} />}>
-          <Refer account={account} onAsked={onRead} />
-        </Suspense>
-      )}
     </>
   );
 }
@@ -133,9 +144,16 @@ function Wrong({ words }: { words: string }) {
   );
 }
 
+interface ActsProps {
+  readonly still: boolean;
+  readonly steps: Steps;
+  readonly onAnswer: () => void;
+  readonly onAsking: () => void;
+}
+
 /** What is done with the whole quote; nothing of it is offered while a policy may exist. */
-function Acts(props: BindPanelProps & { still: boolean; steps: Steps; onAnswer: () => void }) {
-  const { account, still, steps, onAnswer } = props;
+function Acts(props: BindPanelProps & ActsProps) {
+  const { account, still, steps, onAnswer, onRead } = props;
   const { wrong, waits, ask } = steps;
   const off = account.quote_id === null;
   const box = useRef<HTMLDivElement>(null);
@@ -158,6 +176,11 @@ function Acts(props: BindPanelProps & { still: boolean; steps: Steps; onAnswer: 
         Ask how it stands
       </Button>
       {!still && <CarrierMessage account={account} steps={steps} />}
+      {!still && account.state === 'referred' && (
+        <Suspense fallback={null}>
+          <Refer account={account} onAsked={onRead} />
+        </Suspense>
+      )}
       {!still && <Withdraw account={account} steps={steps} />}
       {!still && <Proceed {...props} />}
       {['look', 'message', 'withdraw'].map((type) => (
@@ -173,6 +196,8 @@ export function BindPanel(props: BindPanelProps) {
   const id = useId();
   const frame = useFocusStays();
   const [answering, setAnswering] = useState(false);
+  // What a press comes to is told below it: above, it would push down all that is in sight by then.
+  const [pressed, setPressed] = useState(false);
   useBindJob(account, onRead);
   const steps = useSteps(account, onRead);
   const live = isLive(account);
@@ -196,12 +221,23 @@ export function BindPanel(props: BindPanelProps) {
       lead={account.quote_id === null ? undefined : `Quote ${account.quote_id} at ${account.carrier}`}
     >
       <HoldBanner carriers={[account.path.toLowerCase()]} />
-      <BindStanding account={account} />
+      {!pressed && <BindStanding account={account} />}
       <BindPrice account={account} above={props.above} />
       {stands && <CheckList account={account} places={{ ...places, ...own }} closed={underWay} />}
-      {stands && <Parts {...props} closed={closed || underWay} id={id} />}
+      {stands && <Parts {...props} closed={closed || underWay} id={id} answering={answering} />}
       {live && (
-        <Acts {...props} still={closed || pending} steps={steps} onAnswer={() => setAnswering(true)} />
+        <Acts
+          {...props}
+          still={closed || pending}
+          steps={steps}
+          onAnswer={() => setAnswering(true)}
+          onAsking={() => setPressed(true)}
+        />
+      )}
+      {pressed && (
+        <div className={styles.told}>
+          <BindStanding account={account} />
+        </div>
       )}
       {!live && account.policy === null && places.facts && (
         <Button onClick={places.facts}>To the prices</Button>

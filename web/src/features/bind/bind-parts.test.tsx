@@ -203,3 +203,12 @@ describe('net rates', () => {
     expect(screen.queryByText(wrong)).toBeNull();
   });
 });
+
+it('officers have their room from the press that opens the questions, whose answers name them', async () => {
+  const { user, container } = openPanels(bench);
+  const press = await screen.findByRole('button', { name: /^Submit to AmTrust/ });
+  const room = () => container.querySelector('[style="min-height: 190px;"]');
+  expect(room()).toBeNull();
+  await user.click(press);
+  await waitFor(() => expect(room()).not.toBeNull());
+});

@@ -21,6 +21,8 @@ export interface ProceedProps {
   /** YYYY-MM-DD. */
   readonly effectiveDate: string;
   readonly onRead: () => Promise<Account | undefined>;
+  /** Told when somebody opens the confirmation. */
+  readonly onAsking: () => void;
 }
 
 /** The popup of a second carrier. */
@@ -52,7 +54,7 @@ function Met({ account, refused }: { account: Account; refused: Refused | undefi
 
 /** 'Proceed to bind online' with all that it asks; the reason stands in a tooltip while it is off. */
 export function Proceed(props: ProceedProps) {
-  const { account, userId, insured, effectiveDate, onRead } = props;
+  const { account, userId, insured, effectiveDate, onRead, onAsking } = props;
   const mayBind = useSession()?.permissions.includes('bind') ?? false;
   const { busy, refused, press, forget } = useBindPress(userId, onRead);
   const [asking, setAsking] = useState(false);
@@ -61,6 +63,7 @@ export function Proceed(props: ProceedProps) {
   const close = () => setAsking(false);
   const open = () => {
     forget();
+    onAsking();
     setAsking(true);
   };
   const accept = async () => {

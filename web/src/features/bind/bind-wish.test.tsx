@@ -83,6 +83,29 @@ describe('Proceed to bind online', () => {
     expect(screen.queryByRole('button', { name: 'Proceed to bind online' })).toBeNull();
   });
 
+  it('is told below the press what it came to, and above all else to who comes later', async () => {
+    const failed = anAccount({ bind: aWish({ state: 'rejected', code: 'x', words: 'Not today.' }) });
+    server.use(
+      on('post', '/api/trigger{carrier}BindQuote', () => {
+        bench.accounts = [failed];
+        return { uuid: JOB };
+      }),
+      on('get', '/api/get{carrier}Data/{id}/{type}', () => 'processing'),
+    );
+    const { user, unmount } = openPanels(bench);
+    const press = await proceed();
+    await user.click(press);
+    await user.click(await screen.findByRole('button', { name: /^Accept and bind/ }));
+    const told = await screen.findByText('Not today.');
+    expect(press.compareDocumentPosition(told)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    unmount();
+    openPanels(bench);
+    const later = await proceed();
+    expect(later.compareDocumentPosition(screen.getByText('Not today.'))).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    );
+  });
+
   it('says that a plan follows the payroll by the specified name', async () => {
     bench.accounts = [anAccount({ plans: [aPlan({ kind: 'payo' })] })];
     let paygo: unknown;

@@ -5,13 +5,31 @@ import { messageOf } from '@/api/errors';
 import { useKeptTyped } from '@/api/kept-typed';
 import { DateInput } from '@/ui/date-input';
 import { Field } from '@/ui/field';
+import { Modal } from '@/ui/modal';
 import { referBind, type Account } from './api';
-import styles from './bind-panel.module.css';
 
 const LONGEST = 4000;
 
-/** The form; onAsked reads the account anew. */
+/** The button with its dialog; onAsked reads the account anew. What is typed stands again if it was closed before. */
 export function Refer({ account, onAsked }: { account: Account; onAsked: () => Promise<unknown> }) {
+  const [writing, setWriting] = useState(false);
+  return (
+    <>
+      <Button loading={account.running.includes('refer')} onClick={() => setWriting(true)}>
+        Hand to its underwriter
+      </Button>
+      {writing && <Note account={account} onAsked={onAsked} onClose={() => setWriting(false)} />}
+    </>
+  );
+}
+
+interface NoteProps {
+  readonly account: Account;
+  readonly onAsked: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+function Note({ account, onAsked, onClose }: NoteProps) {
   const kept = useKeptTyped();
   const place = `refer ${account.id}`;
   const { note = '', day = '' } = kept.of(place);
@@ -27,6 +45,7 @@ export function Refer({ account, onAsked }: { account: Account; onAsked: () => P
     try {
       await referBind(account.id, note.trim(), day || null);
       kept.forget(place);
+      onClose();
       await onAsked();
     } catch (error) {
       setWrong(messageOf(error));
@@ -34,9 +53,15 @@ export function Refer({ account, onAsked }: { account: Account; onAsked: () => P
       setBusy(false);
     }
   };
-  const sent = account.running.includes('refer');
   return (
-    <div className={styles.refer}>
+    <Modal
+      open
+      title={`Hand the quote to the underwriter of ${account.carrier}`}
+      okText="Hand it over"
+      busy={busy}
+      onOk={() => void go()}
+      onCancel={onClose}
+    >
       <Field
         label={`Note to the underwriter of ${account.carrier}`}
         problem={wrong}
@@ -46,7 +71,7 @@ export function Refer({ account, onAsked }: { account: Account; onAsked: () => P
         {(control) => (
           <Input.TextArea
             {...control}
-            rows={2}
+            rows={4}
             maxLength={LONGEST}
             value={note}
             onChange={(event) => kept.type(place, { note: event.target.value })}
@@ -56,9 +81,6 @@ export function Refer({ account, onAsked }: { account: Account; onAsked: () => P
       <Field label="Needed by" problem={null}>
         {(control) => <DateInput {...control} value={day} onChange={(to) => kept.type(place, { day: to })} />}
       </Field>
-      <Button loading={busy || sent} onClick={() => void go()}>
-        Hand to its underwriter
-      </Button>
-    </div>
+    </Modal>
   );
 }
