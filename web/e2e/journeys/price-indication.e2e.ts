@@ -95,6 +95,8 @@ it('[CB-037] sets the prices side by side, figure by figure, and only those that
   await views.getByText('Compare', { exact: true }).click();
   const table = page.getByRole('region', { name: 'Prices side by side' });
   await table.getByRole('rowheader', { name: 'Manual premium' }).first().waitFor();
+  const longest = table.getByRole('rowheader', { name: 'Total estimated annual premium' }).first();
+  expect((await longest.boundingBox())?.height, 'a figure has its name on two lines').toBeLessThan(60);
   await look(page, 'prices-compared');
   const rows = await table.getByRole('row').count();
   await page.getByRole('checkbox', { name: 'Differences only' }).check();
