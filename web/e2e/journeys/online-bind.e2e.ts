@@ -167,8 +167,11 @@ async function refused(page: Page, company: string, ending: string): Promise<str
   await page.goto(`${baseUrl}/Quote/${prospect}/underwriting`);
   await answerQuestions(page);
   await settle(page);
+  await forgetShifts(page);
   await accept(page);
   await page.getByText('Error while binding the Quote', { exact: true }).waitFor();
+  await panelOf(page).getByRole('alert').first().waitFor();
+  await movesLittle(page, 'the page of a bind that was refused');
   expect(await policiesOf(await feinOf(agent.page, prospect))).toEqual([]);
   return prospect;
 }
