@@ -140,9 +140,8 @@ function Foot({ home, loading }: { home: boolean; loading: boolean }) {
       resting={resting}
       status={
         <>
-          <span className={styles.left}>
-            <ItemsLeft />
-          </span>
+          {/* Nothing is left to whoever may change nothing. */}
+          <span className={styles.left}>{!hidden && <ItemsLeft />}</span>
           <UndoLine mayUndo />
           <SaveRefused className={styles.failed} />
           {state.kind === 'failed' && (
@@ -191,6 +190,7 @@ export default function ProfileStep({
 }) {
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
   const entityTypes = useEntityTypes();
+  const hidden = useButtonsHidden();
   const visitor = useVisitor();
   const [loading, setLoading] = useState(false);
   useModifications();
@@ -220,7 +220,7 @@ export default function ProfileStep({
       <PageHeader
         title="Company Profile"
         eyebrow={company || 'New quote'}
-        lead="Fields with * are needed to go on."
+        lead={hidden ? undefined : 'Fields with * are needed to go on.'}
         actions={
           <>
             <HistoryKeys />

@@ -187,14 +187,21 @@ it.each([
   60_000,
 );
 
-it('an underwriter reads the company profile: no carrier is asked in their name', async () => {
+it('an underwriter reads the company profile: no carrier is asked in their name, and nothing is left to do', async () => {
   openAs(['UWBeta', 'RecalBeta'], `/Quote/${THREE}/profile`);
   await screen.findByRole('heading', { level: 1, name: 'Company Profile' });
   expect(await screen.findByText('Submitted: view only')).toBeVisible();
-  expect(screen.queryByText('Checking eligibility...')).toBeNull();
+  for (const words of [
+    'Checking eligibility...',
+    /items? left$|^Everything is filled in/,
+    /are needed to go on/,
+  ])
+    expect(screen.queryByText(words)).toBeNull();
 });
 
 it('whoever may quote sees that carriers are asked', async () => {
   openAs(['GetQuoteBeta'], `/Quote/${THREE}/profile`);
   expect(await screen.findByText('Checking eligibility...')).toBeVisible();
+  expect(screen.getByText(/items? left$|^Everything is filled in/)).toBeVisible();
+  expect(screen.getByText(/are needed to go on/)).toBeVisible();
 });

@@ -198,12 +198,13 @@ export function BindPanel(props: BindPanelProps) {
   const [answering, setAnswering] = useState(false);
   // What a press comes to is told below it: above, it would push down all that is in sight by then.
   const [pressed, setPressed] = useState(false);
+  const [onAnswer, onAsking] = [() => setAnswering(true), () => setPressed(true)];
   useBindJob(account, onRead);
   const steps = useSteps(account, onRead);
   const live = isLive(account);
   const look = () => void steps.ask('look', () => lookAtBind(account.id));
   const own: CheckPlaces = {
-    questions: () => setAnswering(true),
+    questions: onAnswer,
     eligibility: look,
     officers: () => scrollToPlace(`${id}-officers`),
     plan: () => scrollToPlace(`${id}-plan`),
@@ -225,15 +226,7 @@ export function BindPanel(props: BindPanelProps) {
       <BindPrice account={account} above={props.above} />
       {stands && <CheckList account={account} places={{ ...places, ...own }} closed={underWay} />}
       {stands && <Parts {...props} closed={closed || underWay} id={id} answering={answering} />}
-      {live && (
-        <Acts
-          {...props}
-          still={closed || pending}
-          steps={steps}
-          onAnswer={() => setAnswering(true)}
-          onAsking={() => setPressed(true)}
-        />
-      )}
+      {live && <Acts {...props} {...{ steps, onAnswer, onAsking }} still={closed || pending} />}
       {pressed && (
         <div className={styles.told}>
           <BindStanding account={account} />

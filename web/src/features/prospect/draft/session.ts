@@ -55,7 +55,7 @@ export class DraftSession {
     this.store.subscribe(() => {
       const { draft: current } = this.store.read();
       // Messages that begin to show, or a prefill, are no typing: they must not store a draft.
-      if (current !== last && !this.store.quiet) this.autosave.edited();
+      if (current !== last && !this.store.isQuiet()) this.autosave.edited();
       last = current;
     });
     this.tabs = new DraftTabs(this.key, {

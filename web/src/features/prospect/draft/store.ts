@@ -118,9 +118,7 @@ export class DraftStore {
   };
 
   /** True while something is told that nobody typed. */
-  get quiet(): boolean {
-    return this.#quiet;
-  }
+  readonly isQuiet = (): boolean => this.#quiet;
 
   /** Takes the newest undoable step back. */
   readonly undo = (): void => {
@@ -179,15 +177,14 @@ export class DraftStore {
   /** Lets the modification entries follow the bureaus of the states; dropped values come back with their state. */
   readonly followBureaus = (categories: BureauCategories, today: string): void => {
     this.#bureaus = { categories, today };
-    const { draft } = this.#view;
+    const { draft, viewOnly } = this.#view;
     const { effectiveDate } = draft.companyProfile;
     const day = dayProblem(effectiveDate) === null && effectiveDate !== '' ? effectiveDate : today;
     const next = reconcile(draft.emodStatesData, this.#shelf, categories, day);
     this.#shelf = next.shelf;
-    if (next.entries === draft.emodStatesData) return;
     // Who only reads sees the entries of the states; nobody typed anything that would have to be saved.
-    this.#quiet = this.#view.viewOnly;
-    this.replace({ emodStatesData: next.entries });
+    this.#quiet = viewOnly;
+    if (next.entries !== draft.emodStatesData) this.replace({ emodStatesData: next.entries });
     this.#quiet = false;
   };
 
