@@ -13,8 +13,8 @@ FAULTS = (
     Fault(
         "a price that is to be accepted anew is a failure to be tried again later",
         "web/src/features/bind/bind-standing.tsx",
-        "if (bind?.code !== MOVED) return",
-        "if (bind?.code !== '') return",
+        "if (!hasMoved(account)) return",
+        "if (hasMoved(account)) return",
         "web/src/features/bind/bind-told.test.tsx -t whose price had moved",
     ),
     Fault(

@@ -3,7 +3,7 @@ import { Money } from '@/ui/money';
 import { StatusTag } from '@/ui/status-tag';
 import type { Account } from './api';
 import styles from './bind-panel.module.css';
-import { chosenPlan, otherAbove, priceWords, STATES, verdictWords, wantedWords } from './model';
+import { chosenPlan, hasMoved, otherAbove, priceWords, STATES, verdictWords, wantedWords } from './model';
 
 /** The price in one line: what kind, until when, and what it is made of. */
 export function BindPrice({ account, above }: { account: Account; above: string | null }) {
@@ -11,11 +11,10 @@ export function BindPrice({ account, above }: { account: Account; above: string 
   const plan = chosenPlan(account);
   const { label, tone, busy = false } = STATES[state];
   const wanted = wantedWords(account);
-  const other = otherAbove(account, above);
+  // The banner says it already, and with all that moved.
+  const other = hasMoved(account) ? null : otherAbove(account, above);
   return (
     <div className={styles.price}>
-      {/* The line of a policy says it already. */}
-      {account.policy === null && <StatusTag tone={tone} label={label} busy={busy} wraps />}
       {premium !== null && state !== 'declined' && (
         <>
           <span className={styles.premium}>
@@ -27,6 +26,8 @@ export function BindPrice({ account, above }: { account: Account; above: string 
         </>
       )}
       <span className={styles.quiet}>{priceWords(account)}</span>
+      {/* Behind what stays as it is, whose place its width would change. The line of a policy says it already. */}
+      {account.policy === null && <StatusTag tone={tone} label={label} busy={busy} wraps />}
       <span className={styles.quiet}>{verdictWords(account)}</span>
       {other !== null && (
         <p className={styles.wanted}>

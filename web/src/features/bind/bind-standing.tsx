@@ -5,7 +5,7 @@ import { movedWords } from '@/lib/moved-price';
 import { StatusTag } from '@/ui/status-tag';
 import type { Account } from './api';
 import { MESSAGES } from './messages';
-import { isFailed, isPending, isSettled, isUnknown, MOVED, STATES } from './model';
+import { hasMoved, isFailed, isPending, isSettled, isUnknown, STATES } from './model';
 import styles from './bind-standing.module.css';
 
 /** What had moved since it was accepted. */
@@ -85,7 +85,7 @@ export function BindStanding({ account }: { account: Account }) {
   if (policy) return <Policy account={account} />;
   if (isPending(bind) || isUnknown(account) || account.state === 'binding') return <Live account={account} />;
   if (!isFailed(bind) || isSettled(account)) return null;
-  if (bind?.code !== MOVED) return <BindFailed account={account} words={bind?.words ?? null} />;
+  if (!hasMoved(account)) return <BindFailed account={account} words={bind?.words ?? null} />;
   return (
     <BindMoved account={account}>
       <Differences account={account} />

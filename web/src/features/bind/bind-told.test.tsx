@@ -192,7 +192,13 @@ it('names the price that stands above where the carrier holds another one by now
     'This is AmTrust\u2019s newer price. Above stands $9,100.00, as it was submitted.',
   );
   unmount();
-  openPanels(bench, { carriers: carriers('9270.00') });
+  const same = openPanels(bench, { carriers: carriers('9270.00') });
+  expect(await bindPanel()).not.toHaveTextContent('newer price');
+  same.unmount();
+  // The banner names both prices.
+  bench.accounts = [anAccount({ premium: '9000.00', taxes: '270.00', bind: MOVED })];
+  openPanels(bench, { carriers: carriers('9100.00') });
+  expect(await bindPanel()).toHaveTextContent('holds another price or plan than was accepted');
   expect(await bindPanel()).not.toHaveTextContent('newer price');
 });
 

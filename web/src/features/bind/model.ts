@@ -105,7 +105,7 @@ export const isFailed = (wish: Wish | null): boolean =>
   wish?.state === 'rejected' || wish?.state === 'aborted';
 
 /** The code of a wish whose price or plan had moved by the time it reached the carrier: it is to be accepted anew. */
-export const MOVED = 'changed';
+const MOVED = 'changed';
 
 const ENDED_WISH = new Set(['not_bound', 'bind_aborted', 'get_bind_quote_response_failed']);
 const SETTLES = new Set([
@@ -124,6 +124,10 @@ export function isSettled({ events }: Pick<Account, 'events'>): boolean {
   const ended = lastOf(ENDED_WISH);
   return ended > 0 && lastOf(SETTLES) > ended;
 }
+
+/** Whether the panel says what moved since it was accepted. */
+export const hasMoved = (account: Pick<Account, 'bind' | 'events'>): boolean =>
+  isFailed(account.bind) && account.bind?.code === MOVED && !isSettled(account);
 
 /** The price with taxes that stands above, where the carrier holds another one by now; null where they are one. */
 export function otherAbove(
