@@ -34,6 +34,7 @@ from models.acord import (
     pages_key,
     picture_key,
 )
+from models.errors import RunNotFound
 from models.job import JobClosing, JobEnding, JobOutcome, JobRef, JobStatus
 from models.kept_reading import PageState, ReadingOutcome
 from models.reading import FileLook, FileRefusal, NotRead
@@ -218,8 +219,15 @@ class AcordReadingActivities:
         try:
             yield key
         finally:
-            if (await self._store.snapshot(job)).job_status is not JobStatus.PROCESSING:
+            if not await self._is_open(job):
                 await self._objects.delete(key)
+
+    async def _is_open(self, job: JobRef) -> bool:
+        """Not where it ended, nor where its prospect was deleted meanwhile."""
+        try:
+            return (await self._store.snapshot(job)).job_status is JobStatus.PROCESSING
+        except RunNotFound:
+            return False
 
     async def _put_together(
         self, job: JobRef, asked: AcordSnapshot, pages: PagesKept, pictures: Sequence[PictureKept] = ()

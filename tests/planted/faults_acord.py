@@ -46,8 +46,8 @@ FAULTS = (
     Fault(
         "a page whose form was stopped meanwhile stays in the store",
         STEPS,
-        "            if (await self._store.snapshot(job)).job_status is not JobStatus.PROCESSING:\n",
-        "            if (await self._store.snapshot(job)).job_status is None:\n",
+        "            if not await self._is_open(job):\n",
+        "            if not job:\n",
         f"{UNIT} -k after_the_end",
     ),
     Fault(

@@ -1,6 +1,6 @@
 """The steps of reading a form against fakes: what is kept, what a refusal is, what is repeated."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from dataclasses import dataclass, field
 
 import pytest
@@ -133,26 +133,30 @@ async def test_each_page_is_told_and_what_it_says_lies_sealed() -> None:
     assert bench.objects.deleted == set()
 
 
-async def test_what_a_step_puts_there_after_the_end_of_its_job_goes_again() -> None:
+@pytest.mark.parametrize("deleted", [False, True], ids=["ended", "deleted"])
+async def test_what_a_step_puts_there_after_the_end_of_its_job_goes_again(*, deleted: bool) -> None:
     bench = Bench(FakeAcordReader(2, pictures=(2,)))
-    form = await bench.form()
-    await bench.store.keep(bench.job, a_reading())
+    form, job = await bench.form(), bench.job.job_id
     put, drawing = bench.sealed.put, AcordDrawing(job=bench.job, pages=(1,))
 
     async def late(key: str, body: bytes, **_: str) -> None:
         await put(key, body)
-        bench.store.statuses[bench.job.job_id] = JobStatus.ERROR
+        bench.store.statuses[job] = JobStatus.ERROR
+        if deleted:
+            del bench.store.asked[job]
+
+    async def left_nothing(key: str, step: Awaitable[object]) -> None:
+        bench.store.statuses[job], bench.store.asked[job] = JobStatus.PROCESSING, form
+        await step
+        assert key in bench.objects.deleted, key
 
     bench.sealed.put = bench.objects.put = late  # type: ignore[method-assign]
-    steps: dict[str, Callable[[], Awaitable[object]]] = {
-        picture_key(form.file_id, 2): lambda: bench.run(bench.steps.read_form_picture, bench.step(2)),
-        drawn_key(form.file_id, 1): lambda: bench.run(bench.steps.draw_form_pages, drawing),
-        csv_key(form.file_id): lambda: bench.run(bench.steps.write_form_csv, bench.job),
-    }
-    for key, step in steps.items():
-        bench.store.statuses[bench.job.job_id] = JobStatus.PROCESSING
-        await step()
-        assert key in bench.objects.deleted, key
+    run, steps = bench.run, bench.steps
+    await left_nothing(pages_key(form.file_id), run(steps.read_form_pages, bench.step()))
+    await left_nothing(picture_key(form.file_id, 2), run(steps.read_form_picture, bench.step(2)))
+    await left_nothing(drawn_key(form.file_id, 1), run(steps.draw_form_pages, drawing))
+    await bench.store.keep(bench.job, a_reading())
+    await left_nothing(csv_key(form.file_id), run(steps.write_form_csv, bench.job))
 
 
 async def test_a_picture_that_cannot_be_read_costs_the_other_pages_nothing() -> None:
