@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import date
 from itertools import pairwise
 
 from documents.loss_run.amount_rows import PART
@@ -12,11 +11,12 @@ from documents.loss_run.columns import Column
 from documents.loss_run.header import Header
 from documents.loss_run.kinds import amount, day, is_status_code, is_type_code, value_of
 from documents.loss_run.lines import Cell, Line
+from documents.loss_run.policies import is_term
 from documents.loss_run.rows import pieces
 from documents.loss_run.totals import total_scope
 
 _ROWS, _FROM_AND_TO = 12, 2
-_TERM, _NONE = (80, 370), (None, None)
+_NONE = (None, None)
 _LOSS = ((0, ".loss"),)
 _PARTS = {".medical", ".indemnity", ".expense", ".legal", ".rehab", ".other", ".total"}
 _WORD = re.compile(r"[A-Za-z][A-Za-z/-]*(?: [A-Za-z]+)?")
@@ -58,7 +58,7 @@ def _with_term(header: Header, below: Sequence[Line]) -> Header:
         rows = [
             row for line in below[:_ROWS] if (row := (_day_in(begins, line), _day_in(ends, line))) != _NONE
         ]
-        if rows and all(first and last and _a_term(first, last) for first, last in rows):
+        if rows and all(first and last and is_term(first, last) for first, last in rows):
             names = {begins.x0: "effective", ends.x0: "expiration"}
             named = (
                 replace(each, fields=((0, names[each.x0]),)) if each in (begins, ends) else each
@@ -79,10 +79,6 @@ def _days(column: Column, below: Sequence[Line]) -> bool:
     """Whether days stand in a column and no amounts."""
     texts = [piece.text for line in below[:_ROWS] for piece in pieces(line) if _within(piece, column)]
     return any(map(day, texts)) and not any(amount(text) is not None and not day(text) for text in texts)
-
-
-def _a_term(begins: str, ends: str) -> bool:
-    return _TERM[0] <= (date.fromisoformat(ends) - date.fromisoformat(begins)).days <= _TERM[1]
 
 
 def _told(column: Column, below: Sequence[Line], vocabulary: Vocabulary) -> str | None:

@@ -88,6 +88,11 @@ class Header:
         return "insured" in fields and bool(fields & _DAYS_OF_HEAD) and fields <= _OF_HEAD | of_all
 
     @property
+    def for_policies(self) -> "Header":
+        """What the columns mean for rows of policies."""
+        return self.policies or self
+
+    @property
     def of_policies(self) -> bool:
         """Whether the rows are policies or their terms."""
         return not self.of_claims and bool(self.fields & {"policy_number", "effective", "period"})

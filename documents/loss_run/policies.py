@@ -49,9 +49,14 @@ def row_amid_claims(line: Line, header: Header) -> dict[str, Seen]:
     values, of_claim = dict(row_values(line, header.policies)), dict(row_values(line, header))
     if not values.keys() >= {"policy_number", "effective", "expiration"}:
         return {}
-    begins, ends = (_date(str(values[name].value)) for name in ("effective", "expiration"))
+    begins, ends = (str(values[name].value) for name in ("effective", "expiration"))
     told = any(name in of_claim and _NAME.search(str(of_claim[name].value)) for name in _OF_PERSON)
-    return {} if told or not _A_TERM[0] <= (ends - begins).days <= _A_TERM[1] else values
+    return {} if told or not is_term(begins, ends) else values
+
+
+def is_term(begins: str, ends: str) -> bool:
+    """Whether a policy may run from one day to another: a quarter, a year, or what is between."""
+    return _A_TERM[0] <= (_date(ends) - _date(begins)).days <= _A_TERM[1]
 
 
 def bare_header(line: Line) -> dict[str, Seen]:
@@ -160,7 +165,7 @@ def _bare_term(line: Line, values: dict[str, Seen]) -> dict[str, Seen]:
     if "policy_number" not in values or values.keys() & {"effective", "expiration"}:
         return {}
     found = days(line.text)
-    if len(found) != 2 or not _A_TERM[0] <= (_date(found[1]) - _date(found[0])).days <= _A_TERM[1]:
+    if len(found) != 2 or not is_term(found[0], found[1]):
         return {}
     words = [word for word in line.words if day(word.text)]
     return {

@@ -192,7 +192,7 @@ def _names_state(state: State, line: Line) -> bool:
 
 def _of_row(state: State, line: Line) -> dict[str, Seen]:
     """The policy that a row of a summary names beside its words that there are no claims."""
-    header = state.header and (state.header.policies or state.header)
+    header = state.header and state.header.for_policies
     if header is None or state.aside or not header.of_policies:
         return {}
     values = row_values(line, header)

@@ -39,8 +39,7 @@ def take_totals(state: State, line: Line, scope: Scope, found: Sequence[tuple[st
         target.put("claims", seen_in(line, list(line.words), number, _PRINTED))
     before = before_label(state, line)
     flat = state.header is not None and not only_parts(state.amounts) and not (before and before.cells)
-    header = state.header and (state.header.policies or state.header)
-    columns = list(_by_columns(state, line, header)) if flat and header else []
+    columns = list(_by_columns(state, line, state.header.for_policies)) if flat and state.header else []
     _put(target, columns)
     if not any(is_amount(name) for name, _ in columns):
         take_captions(state, replace(line, cells=line.cells[1:]))
