@@ -4,7 +4,7 @@ from tests.planted.fault import Fault
 
 WORKBOOK = "web/src/features/workbook"
 PERCENT, STORE = f"{WORKBOOK}/percent.test.ts", f"{WORKBOOK}/store.test.ts"
-PANEL = f"{WORKBOOK}/workbook-panel.test.tsx"
+PANEL, SAVE = f"{WORKBOOK}/workbook-panel.test.tsx", f"{WORKBOOK}/workbook-save.test.tsx"
 
 FAULTS = (
     Fault(
@@ -117,14 +117,14 @@ FAULTS = (
         f"{WORKBOOK}/messages.ts",
         "bindError: 'Bind Error!!'",
         "bindError: 'Bind Error!'",
-        f"{PANEL} -t two bound carriers",
+        f"{SAVE} -t two bound carriers",
     ),
     Fault(
         "two carriers are sent as bound",
         f"{WORKBOOK}/use-save.ts",
         "if (boundTwice(view)) setStep({ kind: 'bind error' });",
         "if (false) setStep({ kind: 'bind error' });",
-        f"{PANEL} -t two bound carriers",
+        f"{SAVE} -t two bound carriers",
     ),
     Fault(
         "two bound states of one carrier are refused",
@@ -159,14 +159,14 @@ FAULTS = (
         f"{WORKBOOK}/store.ts",
         "if (cell && !trimmed(cell, edit, open)) cells.delete(key);",
         "if (cell && !(cell.version === edit.seen && trimmed(cell, edit, open))) cells.delete(key);",
-        f"{PANEL} -t a clash is asked",
+        f"{SAVE} -t a clash is asked",
     ),
     Fault(
         "a Save says that it was typed upon what others saved since",
         f"{WORKBOOK}/use-save.ts",
         "Math.min(book.version, base ?? book.version);",
         "Math.max(book.version, base ?? book.version);",
-        f"{PANEL} -t a clash is asked",
+        f"{SAVE} -t a clash is asked",
     ),
     Fault(
         "the preview is asked at every key",
