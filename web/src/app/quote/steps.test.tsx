@@ -197,6 +197,7 @@ it('an underwriter reads the company profile: no carrier is asked in their name,
     /are needed to go on/,
   ])
     expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Step/ })).toBeNull();
 });
 
 it('whoever may quote sees that carriers are asked', async () => {
@@ -204,4 +205,5 @@ it('whoever may quote sees that carriers are asked', async () => {
   expect(await screen.findByText('Checking eligibility...')).toBeVisible();
   expect(screen.getByText(/items? left$|^Everything is filled in/)).toBeVisible();
   expect(screen.getByText(/are needed to go on/)).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^Step/ })).toHaveLength(2);
 });

@@ -33,6 +33,8 @@ export function HistoryKeys() {
     window.addEventListener('keydown', pressed);
     return () => window.removeEventListener('keydown', pressed);
   }, [store]);
+  // There is no step to whoever only reads.
+  if (viewOnly) return null;
   return (
     <span>
       <Tooltip title="Undo (Ctrl+Z)">
@@ -40,7 +42,7 @@ export function HistoryKeys() {
           type="text"
           icon={<UndoIcon />}
           aria-label="Step back"
-          disabled={viewOnly || !canUndo}
+          disabled={!canUndo}
           onClick={store.stepBack}
         />
       </Tooltip>
@@ -49,7 +51,7 @@ export function HistoryKeys() {
           type="text"
           icon={<RedoIcon />}
           aria-label="Step forward"
-          disabled={viewOnly || !canRedo}
+          disabled={!canRedo}
           onClick={store.stepForth}
         />
       </Tooltip>

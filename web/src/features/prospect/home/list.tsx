@@ -36,7 +36,7 @@ export interface HomeListProps {
   /** Buttons of a row. */
   readonly acts: (row: WorkRow) => ReactNode;
   /** Told once its rows are there, or why they are not. */
-  readonly onCome?: () => void;
+  readonly onLoaded?: () => void;
   /** Where a row leads; stage by stage unless said otherwise. */
   readonly hrefOf?: (row: WorkRow) => string;
 }
@@ -109,11 +109,11 @@ export function HomeList(props: HomeListProps) {
   // Asked for beside the rows, not after them.
   const partnerName = usePartnerName();
   const list = useWork(group, search, live);
-  const come = list.data !== undefined || list.error !== undefined;
-  const tellCome = useEffectEvent(() => props.onCome?.());
+  const loaded = list.data !== undefined || list.error !== undefined;
+  const tellLoaded = useEffectEvent(() => props.onLoaded?.());
   useLayoutEffect(() => {
-    if (come) tellCome();
-  }, [come]);
+    if (loaded) tellLoaded();
+  }, [loaded]);
   // Later it would move what stands below, long after the key.
   const waits = typed !== search || list.isLoading;
   const quoted = (list.data ?? []).filter(({ run }) => group !== 'running' && run !== null);

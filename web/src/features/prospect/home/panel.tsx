@@ -33,7 +33,7 @@ interface ListsProps {
 
 function Lists({ me, search, typed, sizes }: ListsProps) {
   const [showArchive, setShowArchive] = useState(false);
-  const [draftsCome, setDraftsCome] = useState(false);
+  const [draftsLoaded, setDraftsLoaded] = useState(false);
   const { put, back, offer } = useArchive();
   const visitor = useVisitor();
   const none = () => null;
@@ -68,10 +68,10 @@ function Lists({ me, search, typed, sizes }: ListsProps) {
           live={false}
           none="No open draft. What you type below becomes one by itself."
           acts={acts}
-          onCome={() => setDraftsCome(true)}
+          onLoaded={() => setDraftsLoaded(true)}
         />
         {/* On a phone it stands below the drafts, which would push it out of sight as they come. */}
-        {draftsCome && (
+        {draftsLoaded && (
           <HomeList
             {...same}
             group="result"
