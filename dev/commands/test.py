@@ -59,7 +59,7 @@ async def run_test(arguments: argparse.Namespace) -> int:
 async def _run_parts(layout: Layout, chosen: Sequence[str], rest: Sequence[str]) -> list[PartResult]:
     toolbox = await prepare(layout, web=needs_web_build(chosen, layout))
     async with shared_stack(layout, toolbox, chosen) as stack:
-        bench = Bench(layout, toolbox, stack, rest)
+        bench = Bench(layout, toolbox, stack, rest, chosen)
         # Beside the parts that need none; a part alone asks for it when it does.
         if len(chosen) > 1 and WITH_SERVERS & set(chosen):
             stack.start()

@@ -10,7 +10,7 @@ from dev.build.browser import need_chromium
 from dev.build.node_tools import TYPE_GENERATOR, build_node_modules, build_web
 from dev.console import say
 from dev.layout import Layout
-from dev.testing.planted import planted
+from dev.testing.planted import ON_SERVERS, planted, planted_on_servers
 from dev.testing.runner import Outcome, run_command, tool_environment
 from dev.testing.shared_stack import WITH_PRODUCT, beside_the_product, unbroken
 from dev.testing.tools import Bench
@@ -131,6 +131,7 @@ PARTS: dict[str, Callable[[Bench], Awaitable[Outcome]]] = {
     "e2e": e2e,
     "faults": faults,
     "planted": planted,
+    ON_SERVERS: planted_on_servers,
 }
 AFTER: Mapping[str, tuple[str, ...]] = {
     "lint": (),
@@ -139,13 +140,15 @@ AFTER: Mapping[str, tuple[str, ...]] = {
     "web": ("lint", "unit"),
     "integration": ("web", "faults"),
     "e2e": ("faults",),
-    "planted": ("integration", "e2e"),
+    "planted": ("web",),
+    ON_SERVERS: ("planted", "e2e"),
 }
 """What each part waits for; whatever waits for nothing that still runs goes side by side.
 
 What computes all the time stands beside what waits for processes that were killed and for pages, and types,
-which are read by one processor, beside units. Nothing on servers runs beside the part that kills them, and
-planted faults, which fill both processors, come last.
+which are read by one processor, beside units. Nothing on servers runs beside the part that kills them.
+Planted faults that need no server fill the processors while that part still waits; those on servers come
+last, beside what is left of `integration`.
 """
 
 

@@ -1,4 +1,4 @@
-"""The part `planted`: which faults are asked for, and what they need.
+"""The parts `planted` and `planted-servers`: which faults are asked for, and what they need.
 
 Of all areas, those that a unit test notices are judged each time; those that need servers or a screen, four
 fifths of the time, by turns: the day of the commit says which fifth, so that a commit has one answer.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import subprocess
 from collections.abc import Sequence
+from enum import StrEnum
 from pathlib import Path
 
 from dev.build.commands import SetupFailed
@@ -19,13 +20,25 @@ from dev.testing.tools import Bench
 from dev.toolbox import tool_paths
 
 FOLDER = Path("tests") / "planted"
-TESTS = (str(FOLDER / "test_planted_faults.py"), str(FOLDER / "test_judging.py"))
+FAULTS, JUDGING = str(FOLDER / "test_planted_faults.py"), str(FOLDER / "test_judging.py")
+ON_SERVERS = "planted-servers"
+"""The part of a whole run that judges what needs servers, beside other tests on them."""
 SIDE_BY_SIDE = ("-n", "4", "--no-loadscope-reorder")
 """Each with a copy of the checkout of its own, by tests/planted/lanes.py: they wait a good deal."""
 ALL = "all"
 """In place of areas: every fault, whatever the turn."""
 TURNS = 5
 DAY_S = 86_400
+
+
+class Half(StrEnum):
+    """Which faults a part judges: those whose tests need servers, or those whose tests need none."""
+
+    BOTH = ""
+    SERVERS = "servers"
+    SERVERLESS = "serverless"
+
+
 _NEEDS_SERVERS = re.compile(r"[\"']tests/integration/")
 _NEEDS_NODE = re.compile(r"[\"']web/")
 
@@ -59,26 +72,38 @@ def turn(checkout: Path) -> int:
 
 
 async def planted(bench: Bench) -> Outcome:
-    """Plant each fault in a copy of the checkout and run the tests that must turn red."""
+    """Plant each fault in a copy of the checkout and run the tests that must turn red.
+
+    Of a whole run, those whose tests need no server; the others are a part of their own.
+    """
+    return await _judged(bench, "planted", Half.SERVERLESS if ON_SERVERS in bench.parts else Half.BOTH)
+
+
+async def planted_on_servers(bench: Bench) -> Outcome:
+    """The same for those whose tests need servers, alone."""
+    return await _judged(bench, ON_SERVERS, Half.SERVERS)
+
+
+async def _judged(bench: Bench, part: str, half: Half) -> Outcome:
     checkout = bench.layout.checkout
     named, rest = chosen_areas(checkout, bench.rest)
     asked = named or list(areas(checkout))
     texts = "".join(areas(checkout)[name].read_text(encoding="utf-8") for name in asked)
-    env = {**tool_paths(bench.layout), "PLANTED_AREAS": " ".join(asked)}
+    env = {**tool_paths(bench.layout), "PLANTED_AREAS": " ".join(asked), "PLANTED_HALF": half}
     if not named:
         env["PLANTED_TURN"] = f"{turn(checkout)}/{TURNS}"
         print(
             f"Faults on servers and screens, turn {turn(checkout) + 1} of {TURNS}; `planted {ALL}` has each."
         )
-    if _NEEDS_NODE.search(texts):
+    if half != Half.SERVERS and _NEEDS_NODE.search(texts):
         await build_node_modules(bench.layout, bench.toolbox.toolchain)
         env |= await npm_environment(bench.toolbox.toolchain)
         env |= {"PLANTED_NODE": str(bench.toolbox.toolchain.node)}
-    words = [*SIDE_BY_SIDE, *TESTS, *rest]
-    if not _NEEDS_SERVERS.search(texts):
-        return await bench.tests_once_more("planted", words, env, whole_files=False)
+    words = [*SIDE_BY_SIDE, FAULTS, *(() if half == Half.SERVERS else (JUDGING,)), *rest]
+    if half == Half.SERVERLESS or not _NEEDS_SERVERS.search(texts):
+        return await bench.tests_once_more(part, words, env, whole_files=False)
     stack, outcome = await bench.stack.get(), Outcome()
     with unbroken(stack, outcome):
         whole = {**beside_the_product(stack), **env}
-        outcome.add(await bench.tests_once_more("planted", words, whole, whole_files=False))
+        outcome.add(await bench.tests_once_more(part, words, whole, whole_files=False))
     return outcome

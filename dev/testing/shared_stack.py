@@ -13,7 +13,7 @@ from dev.testing.runner import Outcome
 from dev.testing.throwaway_stack import NEVER, ThrowAwayStack, throw_away_stack
 from dev.toolbox import Toolbox
 
-WITH_SERVERS = frozenset({"integration", "e2e", "faults", "planted"})
+WITH_SERVERS = frozenset({"integration", "e2e", "faults", "planted", "planted-servers"})
 WITH_PRODUCT = frozenset({"e2e", "faults"})
 """Parts whose stack runs our own processes too; the others bring the code under test themselves."""
 

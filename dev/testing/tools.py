@@ -17,12 +17,13 @@ from dev.toolbox import Toolbox
 
 @dataclass(frozen=True)
 class Bench:
-    """The tools of one run; `rest`: what the caller adds for pytest or vitest."""
+    """The tools of one run; `rest`: what the caller adds for pytest or vitest; `parts`: all that it runs."""
 
     layout: Layout
     toolbox: Toolbox
     stack: SharedStack
     rest: Sequence[str] = ()
+    parts: Sequence[str] = ()
 
     async def python(self, *words: object, env: Mapping[str, str] | None = None) -> Outcome:
         """`python -m <words>` in the venv."""

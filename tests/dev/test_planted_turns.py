@@ -1,12 +1,18 @@
 """Which planted faults a run judges: those of units each time, each other one in one turn of all."""
 
 import subprocess
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import nullcontext
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from dev.build.commands import SetupFailed
 from dev.testing import planted as subject
+from dev.testing.runner import Outcome
+from dev.testing.tools import Bench
 from tests.planted.fault import ON_SERVERS, chosen_faults
 
 TURNS = [f"{turn}/{subject.TURNS}" for turn in range(subject.TURNS)]
@@ -32,6 +38,76 @@ def test_each_fault_is_judged_in_one_turn_and_a_units_in_each(monkeypatch: pytes
         dear = fault.of_web or fault.test_file.startswith(ON_SERVERS)
         assert sum(name in turn for turn in by_turn) == (1 if dear else subject.TURNS), name
     assert max(map(len, by_turn)) < len(every) * 0.6
+
+
+def test_each_fault_is_judged_in_one_half_of_a_whole_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PLANTED_AREAS", raising=False)
+    monkeypatch.delenv("PLANTED_TURN", raising=False)
+    halves = {}
+    for half in subject.Half:
+        monkeypatch.setenv("PLANTED_HALF", half)
+        halves[half] = dict(chosen_faults())
+    servers, none = halves[subject.Half.SERVERS], halves[subject.Half.SERVERLESS]
+    assert servers and none and {**servers, **none} == halves[subject.Half.BOTH]
+    assert all(fault.test_file.startswith(ON_SERVERS) for fault in servers.values())
+    assert not any(fault.test_file.startswith(ON_SERVERS) for fault in none.values())
+
+
+async def _nothing(*given: object) -> dict[str, str]:
+    return {}
+
+
+class Asked:
+    """Tools that note with what tests are asked for."""
+
+    def __init__(self) -> None:
+        self.runs: list[tuple[str, Sequence[str], Mapping[str, str]]] = []
+        self.stacks = 0
+
+    async def tests_once_more(
+        self, part: str, words: Sequence[str], env: Mapping[str, str], *, whole_files: bool
+    ) -> Outcome:
+        """See Bench."""
+        self.runs.append((part, words, env))
+        return Outcome()
+
+    async def get(self) -> None:
+        """See SharedStack."""
+        self.stacks += 1
+
+
+@pytest.mark.parametrize(
+    ("call", "parts", "half"),
+    [
+        (subject.planted, ["planted", "planted-servers"], "serverless"),
+        (subject.planted_on_servers, ["planted", "planted-servers"], "servers"),
+        (subject.planted, ["planted"], ""),
+    ],
+)
+async def test_a_whole_run_judges_in_two_parts_and_planted_alone_judges_both(
+    call: Callable[[Bench], Awaitable[Outcome]],
+    parts: list[str],
+    half: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = Asked()
+    checkout = Path(__file__).parents[2]
+    bench: Any = SimpleNamespace(
+        layout=SimpleNamespace(checkout=checkout), stack=asked,
+        toolbox=SimpleNamespace(toolchain=SimpleNamespace(node="node")),
+        rest=[], parts=parts, tests_once_more=asked.tests_once_more,
+    )  # fmt: skip
+    monkeypatch.setattr(subject, "tool_paths", lambda layout: {})
+    monkeypatch.setattr(subject, "build_node_modules", _nothing)
+    monkeypatch.setattr(subject, "npm_environment", _nothing)
+    monkeypatch.setattr(subject, "beside_the_product", lambda stack: {"DATABASE": "there"})
+    monkeypatch.setattr(subject, "unbroken", lambda stack, outcome: nullcontext())
+    await call(bench)
+    ((part, words, env),) = asked.runs
+    assert part == ("planted-servers" if half == "servers" else "planted")
+    assert env["PLANTED_HALF"] == half
+    assert (subject.JUDGING in words) == (half != "servers")
+    assert ("DATABASE" in env) == (asked.stacks == 1) == (half != "serverless")
 
 
 def test_the_turn_is_that_of_the_day_of_the_commit(tmp_path: Path) -> None:

@@ -21,6 +21,8 @@ TESTED = (
 )  # fmt: skip
 """Whose functions are planted where all is loaded."""
 ON_SERVERS = "tests/integration/"
+SERVERS, SERVERLESS = "servers", "serverless"
+"""The two halves of a whole run, which judges them at different times."""
 OF_WORKFLOWS = "tests/integration/workflows/"
 """Tests of what is read anew by each run of a workflow: to keep a session is of no use to them."""
 
@@ -61,14 +63,19 @@ class Fault:
         return self.file.endswith(".py") and self.file.partition("/")[0] in TESTED
 
     @property
+    def on_servers(self) -> bool:
+        """Whether its tests need servers."""
+        return self.test_file.startswith(ON_SERVERS)
+
+    @property
     def may_stay(self) -> bool:
         """Whether its tests need servers, and a session that others have used is good enough."""
-        on_servers = self.test_file.startswith(ON_SERVERS) and not self.test_file.startswith(OF_WORKFLOWS)
+        on_servers = self.on_servers and not self.test_file.startswith(OF_WORKFLOWS)
         return on_servers and self.is_tested and not self.on_realm and not self.reseeds
 
     def has_turn(self, turn: str) -> bool:
         """Whether it is judged in a turn, such as 2/5: a unit's in each; "" is every turn."""
-        if not turn or not (self.of_web or self.test_file.startswith(ON_SERVERS)):
+        if not turn or not (self.of_web or self.on_servers):
             return True
         number, turns = map(int, turn.split("/"))
         return crc32(self.name.encode()) % turns == number
@@ -98,22 +105,23 @@ def faults_of(area: str) -> tuple[Fault, ...]:
 def chosen_faults() -> list[tuple[str, Fault]]:
     """The faults of the areas that PLANTED_AREAS names, else of all, whose turn PLANTED_TURN is, if any.
 
-    By what their tests are called.
-    Those of the web and on servers first, which take longest, of a file with many before one with few.
+    PLANTED_HALF leaves those whose tests need servers, or those whose tests need none.
+    By what their tests are called. Those of the web and on servers first, which take longest, of a file with
+    many before one with few.
     """
     areas = os.environ.get("PLANTED_AREAS", "").split() or list(fault_files())
     turn = os.environ.get("PLANTED_TURN", "")
+    half = os.environ.get("PLANTED_HALF", "")
     found = [
         (f"{area}: {fault.name}", fault)
         for area in areas
         for fault in faults_of(area)
-        if fault.has_turn(turn)
+        if fault.has_turn(turn) and half in ("", SERVERS if fault.on_servers else SERVERLESS)
     ]
     many = Counter(fault.test_file for _, fault in found)
 
     def place(entry: tuple[str, Fault]) -> tuple[bool, bool, int, str]:
         fault = entry[1]
-        on_servers = fault.test_file.startswith(ON_SERVERS)
-        return not fault.of_web, not on_servers, -many[fault.test_file], fault.test_file
+        return not fault.of_web, not fault.on_servers, -many[fault.test_file], fault.test_file
 
     return sorted(found, key=place)
