@@ -95,15 +95,13 @@ async def e2e(bench: Bench) -> Outcome:
     """Journeys in a real browser against a whole stack."""
     chromium = await need_chromium(bench.layout)
     await build_node_modules(bench.layout, bench.toolbox.toolchain)
-    artifacts = bench.layout.checkout / "artifacts" / "e2e"
-    artifacts.mkdir(parents=True, exist_ok=True)
     stack, outcome = await bench.stack.get(), Outcome()
     env = {
         **stack.test_environment(),
         "E2E_BASE_URL": stack.env["PUBLIC_ORIGIN"],
         "E2E_SANDBOX_URL": stack.env["SANDBOX_URL"],
         "E2E_PASSWORD": stack.env["QUOTELOOM_DEMO_PASSWORD"],
-        "E2E_ARTIFACTS": str(artifacts),
+        **_pictures(bench),
         "E2E_CHROMIUM": chromium,
         "QUOTELOOM_CHROMIUM": chromium,
         "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD": "1",
@@ -113,6 +111,15 @@ async def e2e(bench: Bench) -> Outcome:
     with unbroken(stack, outcome):
         outcome.add(await bench.web_once_more("e2e", "e2e", bench.rest, env))
     return outcome
+
+
+def _pictures(bench: Bench) -> dict[str, str]:
+    """Where journeys put pictures of the screens; a whole run, which nobody watches, takes none."""
+    if len(bench.parts) > 1:
+        return {}
+    folder = bench.layout.checkout / "artifacts" / "e2e"
+    folder.mkdir(parents=True, exist_ok=True)
+    return {"E2E_ARTIFACTS": str(folder)}
 
 
 async def faults(bench: Bench) -> Outcome:

@@ -1,6 +1,5 @@
-/** The browser of the journeys: one Chromium, pages that remember what they logged, artifacts for people to look at. */
+/** The browser of the journeys: one Chromium, pages that remember what they logged, pictures for people to look at. */
 import { mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
@@ -9,7 +8,8 @@ import { PageShifts } from './layout-shifts';
 
 export const baseUrl = process.env['E2E_BASE_URL'] ?? 'http://localhost:8000';
 const password = process.env['E2E_PASSWORD'] ?? 'Quoteloom1!';
-const artifacts = process.env['E2E_ARTIFACTS'] ?? join(tmpdir(), 'quoteloom-e2e');
+/** Where pictures of the screens go, for people to look at; without it none are taken. */
+const artifacts = process.env['E2E_ARTIFACTS'];
 const executablePath = process.env['E2E_CHROMIUM'] ?? '/usr/bin/chromium';
 
 /** The widths at which screens are looked at. */
@@ -129,19 +129,20 @@ export async function signOut(page: Page, email: string = PEOPLE.agent): Promise
   await page.getByRole('form', { name: 'Login' }).waitFor();
 }
 
-/** Keeps a picture of the whole page as it stands; a JPEG, since a PNG takes longer to pack than all else. */
+/** A picture of the whole page as it stands; a JPEG, since a PNG takes longer to pack than all else. */
 export async function picture(page: Page, name: string): Promise<void> {
-  await inFullHeight(page, () => shoot(page, name));
+  if (artifacts) await inFullHeight(page, () => shoot(page, name));
 }
 
 async function shoot(page: Page, name: string): Promise<void> {
+  if (!artifacts) return;
   mkdirSync(artifacts, { recursive: true });
   await page.screenshot({ path: join(artifacts, `${name}.jpg`), type: 'jpeg', quality: 60 });
 }
 
 /**
- * The screen at each width: it does not scroll sideways, and a picture is kept. At the width that it is used in, axe
- * reads it.
+ * The screen at each width: it does not scroll sideways, and people get a picture. At the width that it is used in,
+ * axe reads it.
  *
  * @param read the part that axe reads, as a selector; null where axe read this screen already.
  */
@@ -154,9 +155,10 @@ export async function look(page: Page, name: string, read: string | null = 'html
       return { overflow: scrollWidth - window.innerWidth, height: scrollHeight };
     });
     expect(overflow, `${name} scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
-    if (height > 1000) await page.setViewportSize({ width, height });
+    const reads = width === before?.width && read !== null;
+    if (height > 1000 && (artifacts || reads)) await page.setViewportSize({ width, height });
     await shoot(page, `${name}-${width}`);
-    if (width === before?.width && read !== null) await accessible(page, name, read);
+    if (reads) await accessible(page, name, read);
   }
   if (before) await page.setViewportSize(before);
 }
