@@ -1,6 +1,6 @@
 /** Short screens of one step, one after the other: the address says which, so that the browser's Back leads back. */
 import { useEffect, useRef, type RefObject } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { scrollToTop } from '@/ui/scroll-to-top';
 
 const NAME = 'part';
@@ -21,6 +21,8 @@ export interface ScreenPart {
  */
 export function useScreenPart(count: number, first = 0): ScreenPart {
   const [params, setParams] = useSearchParams();
+  const state = useLocation().state as object | null;
+  const born = useParams()['prospect'] !== undefined;
   const heading = useRef<HTMLDivElement>(null);
   const named = Number(params.get(NAME));
   const at = Number.isInteger(named) && named >= 1 && named <= count ? named - 1 : first;
@@ -32,7 +34,13 @@ export function useScreenPart(count: number, first = 0): ScreenPart {
     heading.current?.focus({ preventScroll: true });
   }, [at]);
   const show = (part: number) => {
-    if (part !== at) setParams({ [NAME]: String(part + 1) }, { state: { keepFocus: true } });
+    if (part === at) return;
+    // Until its first save a draft lives at the bare address: there it stays the new quote that was asked for, in the
+    // one entry of the history that gets the draft's own address once it has one.
+    const how = born
+      ? { state: { keepFocus: true } }
+      : { replace: true, state: { ...state, keepFocus: true } };
+    setParams({ [NAME]: String(part + 1) }, how);
   };
   return { at, show, heading };
 }

@@ -99,3 +99,24 @@ it('shows every legal form in words of an owner, and stores the word of the list
   await waitFor(() => expect(stored).not.toEqual([]));
   expect(stored[0]).toMatchObject({ companyProfile: { entityType: "SubCharter 'S' corp" } });
 });
+
+it('goes on to the next screen of a draft that nothing has been saved of yet, with what was typed', async () => {
+  open();
+  server.use(on('get', '/api/getEntityType', () => ({ entities: ['LLC'], limits: [] })));
+  const { default: userEvent } = await import('@testing-library/user-event');
+  const user = userEvent.setup();
+  for (const [label, text] of [
+    ['Business name', 'Corner Bakery'],
+    ['What does your business do?', 'Bakery with a shop'],
+    ['Federal tax number (FEIN)', '123456789'],
+    ['In business since', '2004'],
+  ] as const) {
+    await user.type(await screen.findByLabelText(label), text);
+  }
+  await user.click(await screen.findByRole('radio', { name: 'LLC' }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Step 2 of 4')).toBeInTheDocument();
+  expect(screen.getByLabelText('Zip code')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(await screen.findByLabelText('Business name')).toHaveValue('Corner Bakery');
+});
