@@ -9,6 +9,7 @@ import { afterAnswers } from '@test/clock';
 import { on, refusal } from '@test/handlers';
 import { completeDraft, OPEN_ID, openQuote, storedProspect, SUBMITTED_ID } from '@test/quote';
 import { server } from '@test/setup';
+import { STANDING_MS } from './stored-run';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -197,6 +198,32 @@ it('says over prices of before a change what changed, on the best price too, and
   expect(screen.getAllByRole('button', { name: 'Quote again' })).toHaveLength(1);
   await user.click(within(banner).getByRole('button', { name: 'Quote again' }));
   await waitFor(() => expect(started).toEqual([ASKED]));
+});
+
+it('shows prices of before with what changed above them, not first the prices and then the change', async () => {
+  openStale();
+  let tell = (): void => undefined;
+  const told = new Promise<void>((go) => (tell = go));
+  server.use(
+    on('get', '/api/runs/{id}/freshness', async (_, { id }) => {
+      await told;
+      return standing(String(id), [{}]);
+    }),
+  );
+  await screen.findByRole('button', { name: 'Quote history' });
+  await afterAnswers();
+  expect(screen.queryByRole('region', { name: 'Price indication table' })).not.toBeInTheDocument();
+  tell();
+  await screen.findByRole('region', { name: 'Price indication table' });
+  expect(screen.getByRole('status', { name: 'These prices are out of date' })).toBeVisible();
+});
+
+it('does not keep prices back where nobody says in time whether they stand', async () => {
+  openStale();
+  server.use(on('get', '/api/runs/{id}/freshness', () => new Promise<never>(() => undefined)));
+  expect(
+    await screen.findByRole('region', { name: 'Price indication table' }, { timeout: STANDING_MS + 5000 }),
+  ).toBeVisible();
 });
 
 it('explains the price that the table shows: a released one is of a run of its own', async () => {

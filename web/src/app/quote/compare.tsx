@@ -3,17 +3,16 @@ import { Button } from 'antd';
 import { Suspense, useState, type ReactNode } from 'react';
 import { fetchedPart } from '@/ui/fetched-part';
 import { useNavigate } from 'react-router';
-import { FreshnessContext, useFreshness } from '@/api/freshness';
+import { FreshnessContext, type RunFreshness } from '@/api/freshness';
 import { useVisitor } from '@/api/session';
 import { screens } from '@/app/access/screens';
-import { useDraft, useDraftVersion } from '@/features/prospect/draft/context';
+import { useDraft } from '@/features/prospect/draft/context';
 import { StatusHistory } from '@/features/prospect/flow/status-history';
 import { withCarrierPrices } from '@/features/quote/carrier-price';
 import { ColumnNotesContext, type ColumnNotes } from '@/features/quote/column-notes';
 import { MESSAGES } from '@/features/quote/messages';
 import { bestOf, isRunning, type QuoteRun } from '@/features/quote/model';
 import { Standing } from '@/features/quote/standing';
-import { useRun } from '@/features/quote/use-run';
 import { ExplainDrawer } from '@/features/worksheet/explain-drawer';
 import { PageHeader } from '@/ui/page-header';
 import { EmptyState, ErrorState, StateView } from '@/ui/state-view';
@@ -26,6 +25,7 @@ import { Prices } from './prices';
 import { RecordsLine } from './records-line';
 import { RunsCompared } from './compare-runs';
 import { StepToCome } from './step-to-come';
+import { useStoredRun } from './stored-run';
 import { UnderwritingPanel } from './submission';
 import type { CarrierPrices } from './told-price';
 
@@ -57,11 +57,10 @@ function RunView({ run, startedAt, live }: { run: QuoteRun; startedAt: number; l
 }
 
 /** What the prices stand on, above them; what no longer stands says so in all its parts. */
-function Fresh({ run, settled, children }: { run: string; settled: boolean; children: ReactNode }) {
+function Fresh(props: { run: string; found: RunFreshness | undefined; children: ReactNode }) {
+  const { run, found, children } = props;
   const { getQuote, record } = useQuoteFlow();
   const hidden = useButtonsHidden();
-  const { data } = useFreshness(settled ? run : null, useDraftVersion());
-  const found = data?.run_id === run ? data : undefined;
   return (
     <FreshnessContext value={found}>
       <Standing found={found} onQuoteAgain={hidden ? undefined : getQuote}>
@@ -75,11 +74,11 @@ function Fresh({ run, settled, children }: { run: string; settled: boolean; chil
 function StoredRun({ run, startedAt }: { run: string; startedAt: number | undefined }) {
   const { getQuote } = useQuoteFlow();
   const hidden = useButtonsHidden();
-  const state = useRun(run);
+  const { state, found: fresh } = useStoredRun(run, startedAt !== undefined);
   const [notes, setNotes] = useState<ColumnNotes>(new Map());
   const [prices, setPrices] = useState<CarrierPrices>(new Map());
   return (
-    <Fresh run={run} settled={state.data !== undefined && !isRunning(state.data)}>
+    <Fresh run={run} found={fresh}>
       <StateView state={state} rows={8}>
         {(found) => (
           <>

@@ -1,10 +1,10 @@
 /** The prices of a campaign's visitor: what each company takes, what that means, and whom to call. */
 import { Button } from 'antd';
 import { useContext, useState } from 'react';
-import { FreshnessContext, useFreshness } from '@/api/freshness';
+import { FreshnessContext } from '@/api/freshness';
 import { usePartnerName } from '@/api/partner-name';
 import { useSession } from '@/api/session';
-import { useDraft, useDraftSession, useDraftVersion } from '@/features/prospect/draft/context';
+import { useDraft, useDraftSession } from '@/features/prospect/draft/context';
 import { statesOf } from '@/features/prospect/draft/model';
 import { quotedDraft } from '@/features/prospect/draft/state-funds';
 import { allPairs, rowsOf } from '@/features/quote/indication';
@@ -17,13 +17,13 @@ import { OwnerStanding } from '@/features/quote/owner-standing';
 import { callWords, nextWords, ownersNotes, partnerWords, untilWords } from '@/features/quote/owner-words';
 import { PriceNotes } from '@/features/quote/price-notes';
 import { usePdfDownloads } from '@/features/quote/price-pdf';
-import { useRun } from '@/features/quote/use-run';
 import { today } from '@/lib/dates';
 import { PageHeader } from '@/ui/page-header';
 import { Panel } from '@/ui/panel';
 import { EmptyState, ErrorState, StateView } from '@/ui/state-view';
 import { useButtonsHidden, useQuoteFlow } from './flow';
 import { RecordsLine } from './records-line';
+import { useStoredRun } from './stored-run';
 import styles from './visitor-profile.module.css';
 
 /** Whom to call, once somebody has answered or nobody does any more. */
@@ -89,10 +89,7 @@ function RunView({ run, live, asked }: { run: QuoteRun; live: boolean; asked: bo
 function StoredRun({ run, asked }: { run: string; asked: boolean }) {
   const { getQuote, starting } = useQuoteFlow();
   const hidden = useButtonsHidden();
-  const state = useRun(run);
-  const settled = state.data && !isRunning(state.data) ? state.data.id : null;
-  const { data } = useFreshness(settled, useDraftVersion());
-  const found = data?.run_id === settled ? data : undefined;
+  const { state, found } = useStoredRun(run, asked);
   return (
     <StateView state={state} rows={8}>
       {(stored) => (
