@@ -60,6 +60,7 @@ it('goes away with another number, or when another quote is started, and asks on
   await type('123456789');
   await user.click(await screen.findByRole('button', { name: 'start another' }));
   expect(screen.queryByText(/this business on/)).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Entity type')).toHaveFocus();
   await user.click(screen.getByLabelText('FEIN'));
   await user.tab();
   await type('123456780');

@@ -5,6 +5,7 @@ import { useVisitor } from '@/api/session';
 import { momentDay } from '@/lib/dates';
 import { clearFein, type EarlierProspect } from '../draft/api';
 import { useDraft, useDraftSession } from '../draft/context';
+import { profilePath } from '../draft/validate';
 import styles from './clearance-line.module.css';
 
 const WHOLE = /^\d{2}-\d{7}$/;
@@ -40,7 +41,12 @@ export function useClearance(): Clearance {
     if (visitor || viewOnly || !WHOLE.test(typed) || asked.current === typed) return;
     void look(typed);
   };
-  return { earlier: found?.fein === fein ? found.earlier : null, ask, dismiss: () => setFound(null) };
+  const dismiss = () => {
+    setFound(null);
+    // The button goes away with its line; who typed the number goes on with the field after it.
+    document.getElementById(profilePath('entityType'))?.focus();
+  };
+  return { earlier: found?.fein === fein ? found.earlier : null, ask, dismiss };
 }
 
 /** The quiet line with its two ways on. */
