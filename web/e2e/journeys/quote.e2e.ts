@@ -112,6 +112,12 @@ it('[QE-011] [QE-019] goes to the questions on Continue', async () => {
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('formStage')), PATIENCE).toBe('two');
 });
 
+it('has the code of the prices while the questions are read, so that a slow line answers the press at once', async () => {
+  const fetched = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  await expect.poll(fetched, PATIENCE).toContainEqual(expect.stringMatching(/^\/assets\/compare-[^/]+\.js$/));
+});
+
 it('[QE-020] [QE-002] shows the first price at once and every carrier in the end', async () => {
   await getQuote(page);
   const pressed = Date.now();

@@ -48,6 +48,18 @@ it('[CB-169] the draft is view-only and its buttons are closed, also after a rel
   await page.getByText(/^With the underwriters since /).waitFor();
   expect(await page.getByRole('button', { name: 'Quote again' }).first().isDisabled()).toBe(true);
   await look(page, 'submission-submitted');
+  await page.getByRole('button', { name: 'View the profile' }).click();
+  await page.getByLabel('Company name').waitFor();
+  const fields = page.getByRole('main').locator('.ant-input, .ant-select');
+  const looks = await fields.evaluateAll((all) =>
+    all.map((field) => {
+      const { backgroundColor, color } = getComputedStyle(field);
+      return `${color} on ${backgroundColor}`;
+    }),
+  );
+  expect(looks.length).toBeGreaterThan(20);
+  expect([...new Set(looks)], 'all fields of a profile to be read look the same').toHaveLength(1);
+  await page.goBack();
 });
 
 it('[CB-005] [CB-009] [CB-239] [QE-008] an underwriter lands on the dashboard, finds and claims it', async () => {

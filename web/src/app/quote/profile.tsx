@@ -34,6 +34,7 @@ import { StickyBar } from '@/ui/sticky-bar';
 import { AcordPlace } from './acord-place';
 import { CarrierSections } from './carriers';
 import { useContinue } from './continue';
+import { DraftFields } from './draft-fields';
 import { EligibilityWhileTyping } from './eligibility';
 import { useButtonsHidden } from './flow';
 import { lineSlots } from './class-line-slots';
@@ -230,7 +231,7 @@ export default function ProfileStep({
       />
       <div className={styles.layout}>
         <Sections />
-        <div className={styles.main} data-draft>
+        <DraftFields className={styles.main}>
           <AcordPlace />
           <CarrierSections />
           <CompanySection entityTypes={entityChoices(entityTypes.data?.entities ?? [])} />
@@ -240,7 +241,7 @@ export default function ProfileStep({
           <EmodSection />
           <LiabilityLimits />
           <QuestionsSection />
-        </div>
+        </DraftFields>
       </div>
       <Foot home={home} loading={loading} />
     </EligibilityWhileTyping>

@@ -36,12 +36,16 @@ function useGoOnKey(press: () => unknown, closed: boolean): void {
 
 const jump = (name: string) => jumpTo(questionPath(name));
 
+/** On a slow line the prices' own code is there before they are asked for: a press shows them at once. */
+const nextStep = () => import('./compare');
+
 function Questions() {
   const { goTo } = useQuoteFlow();
   const company = useDraft(({ draft }) => draft.companyProfile.companyName);
   const hidden = useButtonsHidden();
   const { left, refused, press } = useGetQuote(jump);
   useGoOnKey(press, hidden);
+  useEffect(() => void nextStep().catch(() => undefined), []);
   return (
     <>
       <PageHeader title={MESSAGES.questionsHeading} eyebrow={company} actions={<SaveLine />} />
