@@ -65,6 +65,13 @@ async function replays(): Promise<string[]> {
   }, prospect);
 }
 
+/** The window of a telephone for a moment. */
+async function onPhone(page: Page, act: () => Promise<void>): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await act();
+  await page.setViewportSize({ width: 1440, height: 1000 });
+}
+
 /** Sends a file of one table as a person does. */
 async function send(page: Page, name: string, text: string): Promise<void> {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
@@ -116,6 +123,16 @@ it('makes a draft, and refuses a file with a fault by its line and column', asyn
   await dialog.getByLabel('What is new').fill('A journey through the browser');
   await dialog.getByRole('button', { name: 'Make the draft' }).click();
   await page.getByRole('heading', { name: 'Import a table' }).waitFor();
+  await onPhone(page, async () => {
+    const files = ['rates.csv', 'class_words.csv'].map((name) => ({
+      name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(HEAD),
+    }));
+    await page.locator('input[type="file"]').first().setInputFiles(files);
+    const name = page.getByRole('list', { name: 'Files to import' }).getByText('class_words.csv');
+    expect((await name.boundingBox())!.height, 'a name stands in one line').toBeLessThan(30);
+  });
   const dearer = (Number(rate.value) * 1.25).toFixed(4);
   await send(
     page,
@@ -171,6 +188,10 @@ it('is approved and published by the second person, who sees who moves', async (
       await differs.getByRole('row', { name: /^TX 1 \+25\.0 %/ }).waitFor();
       await page.getByRole('dialog').getByText('Premium with taxes').waitFor();
       await look(page, 'rate-book-approval', DIALOG);
+      await onPhone(page, async () => {
+        const [own, frame] = [await differs.boundingBox(), await page.getByRole('dialog').boundingBox()];
+        expect(own!.x + own!.width, 'what differs stays in the dialog').toBeLessThan(frame!.x + frame!.width);
+      });
     }
     await page.getByRole('dialog').getByRole('button', { name: step }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
