@@ -218,6 +218,24 @@ it('shows prices of before with what changed above them, not first the prices an
   expect(screen.getByRole('status', { name: 'These prices are out of date' })).toBeVisible();
 });
 
+it('says nothing of a change before the prices stand there, however late they come', async () => {
+  openStale();
+  let tell = (): void => undefined;
+  const told = new Promise<void>((go) => (tell = go));
+  server.use(
+    on('get', '/api/runs/{id}', async () => {
+      await told;
+      return quoteRun([programRow('gms-uwic', 'quoted', { TX: '8000' })], 'done');
+    }),
+  );
+  await screen.findByRole('button', { name: 'Quote history' });
+  await afterAnswers();
+  expect(screen.queryByRole('status', { name: 'These prices are out of date' })).not.toBeInTheDocument();
+  tell();
+  expect(await screen.findByRole('status', { name: 'These prices are out of date' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Price indication table' })).toBeVisible();
+});
+
 it('does not keep prices back where nobody says in time whether they stand', async () => {
   openStale();
   server.use(on('get', '/api/runs/{id}/freshness', () => new Promise<never>(() => undefined)));

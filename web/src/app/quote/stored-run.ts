@@ -38,5 +38,6 @@ export function useStoredRun(
   const late = usePassed(STANDING_MS);
   const told = running || found !== undefined || fresh.error !== undefined || late;
   const shown = useOnce(watched || (data !== undefined && told));
-  return { state: { data: shown ? data : undefined, error: state.error, mutate: state.mutate }, found };
+  const prices = { data: shown ? data : undefined, error: state.error, mutate: state.mutate };
+  return { state: prices, found: prices.data && found };
 }
