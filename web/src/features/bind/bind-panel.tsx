@@ -17,6 +17,7 @@ import { CheckList, type CheckPlaces } from './check-list';
 import { HoldBanner } from './hold-banner';
 import { MESSAGES } from './messages';
 import { isLive, isPending, isUnknown } from './model';
+import { OfficersPart } from './officers-part';
 import { scrollToPlace } from './places';
 import { PlanTable } from './plan-table';
 import { QuestionsLink } from './questions-link';
@@ -28,14 +29,11 @@ import styles from './bind-panel.module.css';
 
 /** What is not shown at first is fetched once it is. */
 const QuestionsDialog = fetchedPart(async () => (await import('./questions-dialog')).QuestionsDialog);
-const Officers = fetchedPart(async () => (await import('./officers')).Officers);
 const NetRates = fetchedPart(async () => (await import('./net-rates')).NetRates);
 const Refer = fetchedPart(async () => (await import('./refer')).Refer);
 
 /** Of the plans of a carrier that offers as many as most do, before this browser has seen any; CSS pixels. */
 const PLANS_HEIGHT = { cards: 620, rater: 360, wide: 360 } as const;
-/** Of one officer of one state with the heading, as a carrier lists them that was told nothing yet; CSS pixels. */
-const OFFICERS_HEIGHT = { cards: 414, rater: 190, wide: 190 } as const;
 
 /** What the page knows of the prospect. */
 export interface BindFacts {
@@ -91,26 +89,9 @@ function Parts(props: BindPanelProps & { id: string; answering: boolean }) {
         </section>
       )}
       {/* The carrier names them once it has the answers: by then the terms below have their place. */}
-      <KeptRoom
-        name="officers"
-        usual={OFFICERS_HEIGHT}
-        come={account.officers.listed.length > 0}
-        awaited={answered}
-      >
-        {account.officers.listed.length > 0 && (
-          <section
-            id={`${id}-officers`}
-            className={styles.part}
-            aria-label={`Officers at ${account.carrier}`}
-          >
-            <h3 className={styles.heading}>Officers</h3>
-            <Suspense fallback={null}>
-              <Officers account={account} disabled={still} onSaved={onRead} />
-            </Suspense>
-            <Wrong words={wrong('officers')} />
-          </section>
-        )}
-      </KeptRoom>
+      <OfficersPart id={`${id}-officers`} awaited={answered} disabled={still} {...{ account, onRead }}>
+        <Wrong words={wrong('officers')} />
+      </OfficersPart>
       {rated && (
         <Suspense fallback={<LoadingState rows={2} />}>
           <NetRates account={account} onRead={onRead} />

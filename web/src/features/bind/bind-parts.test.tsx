@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bindBench, JOB, openPanels } from '@test/bind';
 import { on } from '@test/handlers';
 import { server } from '@test/setup';
-import { aNetRate, anAccount, aPlan, aWish } from './bind-builders';
+import { aNetRate, anAccount, aPlan, aQuestion, aWish } from './bind-builders';
 
 const bench = bindBench();
 
@@ -211,4 +211,21 @@ it('officers have their room from the press that opens the questions, whose answ
   expect(room()).toBeNull();
   await user.click(press);
   await waitFor(() => expect(room()).not.toBeNull());
+});
+
+it('says of a carrier that has all answers that it lists no officers, in the room that was kept for them', async () => {
+  const { user } = openPanels(bench);
+  const none = 'AmTrust has listed no officers for this quote.';
+  await screen.findByRole('button', { name: /^Submit to AmTrust/ });
+  expect(screen.queryByText(none)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: /^Submit to AmTrust/ }));
+  expect(await screen.findByText(none)).toBeInTheDocument();
+});
+
+it('says nothing of officers while the carrier still asks', async () => {
+  bench.accounts = [anAccount({ questions: [aQuestion('1')], open_questions: 1 })];
+  const { user } = openPanels(bench);
+  await user.click(await screen.findByRole('button', { name: /^Submit to AmTrust/ }));
+  await screen.findByRole('dialog');
+  expect(screen.queryByText(/has listed no officers/)).not.toBeInTheDocument();
 });
