@@ -12,7 +12,7 @@ from rapidfuzz.distance import OSA
 from models.eligibility import Eligibility
 from underwriting.phrase_index import Phrase, PhraseIndex, PhraseMatch
 from underwriting.reference import Row, UnderwritingBook
-from underwriting.search_words import is_filling, terms_of, words_of
+from underwriting.search_words import asked_terms, is_filling, terms_of, words_of
 
 _WORDS = "class_words"
 _HEAD = re.compile(r"[,(]")
@@ -85,7 +85,7 @@ class ClassIndex:
         The exact code, then codes that begin with the number, then what words find. A number among words must
         begin the code, where a code does.
         """
-        terms = terms_of(text)
+        terms = asked_terms(text)
         filed = self._filed_in(book, state, day)
         if not terms or not filed:
             return []
@@ -98,7 +98,9 @@ class ClassIndex:
         numbers = [term for term in terms if term.isdigit()]
         within = {code: entry for code, entry in filed.items() if any(map(code.startswith, numbers))}
         words = [term for term in terms if term not in numbers]
-        return (within and words and self._named(words, state, within)) or self._named(terms, state, filed)
+        return (within and words and self._named(words, state, within)) or self._named(
+            words or terms, state, filed
+        )
 
     def _named(self, terms: Sequence[str], state: str, among: Mapping[str, ClassEntry]) -> list[FoundClass]:
         meant = self.phrases.meant(terms, state, among)

@@ -18,13 +18,15 @@ _TERMS = 8
 """Words of a question that are looked at."""
 _OTHER_FORM = 0.94
 _ALL_LETTERS = 0.2
-_BEGUN, _WRONG, _EACH_ERROR = 0.5, 0.5, 0.04
+_BEGUN, _WRONG, _EACH_ERROR = 0.5, 0.72, 0.08
 """How much a word counts that is begun, or has an error: less than a whole one in any phrase."""
 _RECALL, _PRECISION, _TOGETHER = 0.45, 0.25, 0.30
-_A_RANK, _OF_THE_STATE, _IN_ORDER = 0.004, 0.02, 0.01
+_A_RANK, _OF_THE_STATE, _IN_ORDER, _AS_CALLED = 0.004, 0.02, 0.01, 0.008
 _FILLING_COUNTS = 0.2
 _LEAST_KNOWN, _LEAST_BESIDE_BEST = 0.35, 0.6
 _JOINED, _SPLIT = 3, 6
+_ALONE = frozenset({"a", "i"})
+"""Letters that are words of their own: who owns a TV shop owns no ATV shop."""
 _MEANT_FIRST = 1
 _UNHEARD = 4.0
 """What an unknown word counts: it does not hide those that are known, nor pass unseen."""
@@ -62,6 +64,11 @@ class _Term:
     weight: float
     stems: dict[str, tuple[float, int]] = field(default_factory=dict)
 
+    @property
+    def best(self) -> float:
+        """How much the best of its stems counts; a word that no stem stands for counts whole."""
+        return max((counts for counts, _tier in self.stems.values()), default=1.0)
+
 
 @dataclass(slots=True)
 class _Sums:
@@ -78,6 +85,7 @@ class PhraseIndex:
     def __init__(self, phrases: Iterable[Phrase]) -> None:
         self._phrases = tuple(phrases)
         self._stems = tuple(tuple(dict.fromkeys(map(stem, each.words))) for each in self._phrases)
+        self._cores = tuple(_core(each.words) for each in self._phrases)
         self._places: dict[str, list[int]] = defaultdict(list)
         classes: dict[str, set[str]] = defaultdict(set)
         for at, stems in enumerate(self._stems):
@@ -128,10 +136,12 @@ class PhraseIndex:
         """Every phrase that fits one reading of what was typed."""
         terms = [self._term(word, last) for word, last in _last_marked(typed)]
         total = sum(term.weight for term in terms)
+        told = sum(term.weight * term.best for term in _telling(terms))
+        core = _core(typed)
         sums, together = self._sums(terms, state, codes)
         for at, found in sums.items():
             phrase = self._phrases[at]
-            known = sum(together[phrase.code].values()) / total
+            known = sum(together[phrase.code].values()) / told
             if known < _LEAST_KNOWN:
                 continue
             score = (
@@ -140,7 +150,7 @@ class PhraseIndex:
                 + _TOGETHER * known
                 - _A_RANK * (phrase.rank - 1)
                 + (_OF_THE_STATE if phrase.state != EVERY_STATE else 0)
-                + (_IN_ORDER if phrase.words == typed else 0)
+                + (_IN_ORDER if phrase.words == typed else _AS_CALLED if self._cores[at] == core else 0)
             )
             yield PhraseMatch(phrase.code, phrase, found.tier, score)
 
@@ -149,7 +159,7 @@ class PhraseIndex:
         apart = tuple(half for word in words for half in self._halves(word))
         together: list[str] = []
         for word in apart:
-            if together and self._knows(together[-1] + word):
+            if together and together[-1] not in _ALONE and self._knows(together[-1] + word):
                 together[-1] += word
             else:
                 together.append(word)
@@ -201,7 +211,8 @@ class PhraseIndex:
                 found.said += said
                 found.tier = min(found.tier, tier)
                 kept = together[phrase.code]
-                kept[number] = max(kept.get(number, 0.0), counts * term.weight)
+                if not only_beside:
+                    kept[number] = max(kept.get(number, 0.0), counts * term.weight)
         return sums, together
 
     def _touched(self, term: _Term) -> Mapping[int, tuple[float, float, int]]:
@@ -223,6 +234,16 @@ def _places_of(keys: Iterable[tuple[str, ...]]) -> Mapping[tuple[str, ...], Sequ
     for at, key in enumerate(keys):
         places[key].append(at)
     return dict(places)
+
+
+def _telling(terms: Sequence[_Term]) -> Sequence[_Term]:
+    """The terms that say which trade it is; all of them where none does."""
+    return [term for term in terms if not is_filling(term.word)] or terms
+
+
+def _core(words: Sequence[str]) -> tuple[str, ...]:
+    """The stems of the words that say which trade it is, in their order."""
+    return tuple(stem(word) for word in words if not is_filling(word))
 
 
 def _keep(term: _Term, which: str, counts: float, tier: int) -> None:

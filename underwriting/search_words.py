@@ -26,14 +26,24 @@ _SAME = {
 }  # fmt: skip
 """Words of one meaning, whatever they end in."""
 _FILLING = frozenset({
-    "a", "an", "and", "at", "by", "co", "company", "corp", "do", "does", "doing", "for", "from", "i",
-    "in", "inc", "is", "it", "llc", "ltd", "make", "makes", "my", "of", "on", "or", "our", "own",
-    "owner", "self", "employed", "that", "the", "to", "we", "what", "who", "with", "business",
-    "contractor", "contractors", "employee", "employees", "firm", "guy", "helper", "lady", "man", "men",
-    "other", "person", "service", "services", "shop", "staff", "tech", "technician", "team", "work",
+    "a", "am", "an", "and", "are", "at", "by", "co", "company", "corp", "do", "does", "doing", "for", "from",
+    "i", "im", "in", "inc", "is", "it", "llc", "ltd", "make", "makes", "my", "of", "on", "or", "our", "own",
+    "owner", "run", "runs", "self", "employed", "that", "the", "to", "we", "what", "who", "with", "business",
+    "contractor", "contractors", "crew", "employee", "employees", "firm", "guy", "guys", "helper", "lady",
+    "man", "men", "operation", "operations", "other", "outfit", "people", "person", "service", "services",
+    "shop", "staff", "startup", "subcontractor", "subcontractors", "tech", "technician", "team", "work",
     "worker", "workers", "all", "noc", "not", "otherwise", "classified",
+    "certified", "commercial", "emergency", "independent", "licensed", "local", "mobile", "new",
+    "professional", "related", "residential", "small",
 })  # fmt: skip
 """Words that many trades have: they count for little beside another one."""
+_BESIDE_THE_TRADE = re.compile(
+    r"\b(?:(?:full|part)[ -]time|family[ -](?:owned|run)|class[ -]codes?"
+    r"|workers?['\u2019]?s?[ -]comp(?:ensation)?|insured is|24[ /-](?:7|hours?|hrs?)"
+    r"|\d+[ -](?:employees?|guys|men|man|people|workers))\b",
+    re.IGNORECASE,
+)
+"""What people say of how a business works, and of what they look for, whatever its trade."""
 _FORGIVEN = ((7, 2), (4, 1))
 """Letters of a word from which so many typing errors are forgiven; shorter words must be right."""
 _FORGIVEN_BEGUN = ((9, 2), (5, 1))
@@ -54,6 +64,11 @@ def words_of(text: str) -> tuple[str, ...]:
 def terms_of(text: str) -> tuple[str, ...]:
     """The words of what somebody types: a doctor's office is a doctors office."""
     return words_of(_OWNING.sub(lambda found: "s" if len(found[0]) > 1 else "", text))
+
+
+def asked_terms(text: str) -> tuple[str, ...]:
+    """The same of a question, without what says nothing of the trade; all where nothing else is said."""
+    return terms_of(_BESIDE_THE_TRADE.sub(" ", text)) or terms_of(text)
 
 
 def is_filling(word: str) -> bool:

@@ -46,6 +46,20 @@ FAULTS = (
         "tests/unit/underwriting/test_class_words.py -k exact_code",
     ),
     Fault(
+        "what is said of any business decides between two classes",
+        "underwriting/phrase_index.py",
+        "                if not only_beside:\n",
+        "                if True:\n",
+        "tests/unit/underwriting/test_class_words.py -k said_of_any_business",
+    ),
+    Fault(
+        "hours and employees are searched as the trade",
+        "underwriting/search_words.py",
+        'return terms_of(_BESIDE_THE_TRADE.sub(" ", text)) or terms_of(text)',
+        "return terms_of(text)",
+        "tests/unit/underwriting/test_class_words.py -k numbers_beside_words",
+    ),
+    Fault(
         "a book may have any number of words",
         "rating/tables/checks.py",
         "if most is not None and len(reading.rows) > most:",

@@ -81,6 +81,52 @@ def test_errors_other_forms_and_words_beside_do_no_harm(typed: str, code: str) -
 
 
 @pytest.mark.parametrize(
+    "trade", ["roofers", "locksmith", "bartender", "spray foam", "electrican", "tv repair"]
+)
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "I'm a {}",
+        "we run a {} outfit",
+        "small local {} business",
+        "family owned {}, part time",
+        "24 hour emergency {}",
+        "insured is a {} with 12 employees",
+        "commercial and residential {} subcontractor",
+        "class code for {} workers' comp",
+        "licensed {} in texas",
+    ],
+)
+def test_what_is_said_of_any_business_does_not_change_its_class(frame: str, trade: str) -> None:
+    assert first(frame.format(trade)) == first(trade) is not None
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("3 man framing crew", "5645"),
+        ("5551 24 hour roofing", "5551"),
+        ("24/7 towing", "7219"),
+        ("part time", "5191"),
+    ],
+)
+def test_numbers_beside_words_begin_a_code_or_say_nothing(typed: str, code: str) -> None:
+    assert first(typed) == code
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("jeweler", "8013"),
+        ("home inspections", "8720"),
+        ("non-profit", "8864"),
+    ],
+)
+def test_of_two_classes_of_a_trade_the_usual_one_comes_first(typed: str, code: str) -> None:
+    assert first(typed) == code
+
+
+@pytest.mark.parametrize(
     "typed", ["koockker", "flamchin", "creatstug", "trooptrust", "tirshist", "flibberty"]
 )
 def test_what_is_no_word_finds_nothing(typed: str) -> None:
