@@ -11,7 +11,7 @@ from snowballstemmer import stemmer
 
 _WORD = re.compile(r"[a-z0-9]+")
 _OWNING = re.compile(r"['\u2019]s\b|['\u2019]")
-_AGENT = re.compile(r"(?<=[a-z]{4})(?:er|or|ist|ian)$|(?<=[a-z]{3})e$")
+_AGENT = re.compile(r"(?<=[a-z]{4})(?:er|ist|ian)$|(?<=[a-z]{5})or$|(?<=[a-z]{3})e$")
 """What makes a person of a trade: a plumber does plumbing."""
 _SAME = {
     "auto": "automobile", "autos": "automobile", "car": "automobile", "cars": "automobile",

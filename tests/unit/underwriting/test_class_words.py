@@ -74,6 +74,7 @@ def test_a_trade_finds_its_class_and_says_why(typed: str, code: str, why: str) -
         ("the guy who does roofs", "5551"),
         ("roofing blorf", "5551"),
         ("residential home cleaner", "0917"),
+        ("historic home restoration", "5403"),
     ],
 )
 def test_errors_other_forms_and_words_beside_do_no_harm(typed: str, code: str) -> None:
