@@ -53,6 +53,12 @@ def test_without_a_salesperson_and_of_a_reopening_the_sales_desk_is_told_nothing
     assert sent(telling(QuoteStatus.UWPORTAL)) == {}
 
 
+def test_of_an_approval_that_lapses_the_agent_alone_is_told() -> None:
+    """Nobody decided anything: 'Approved' would be said to the sales desk a second time."""
+    lapsed = telling(QuoteStatus.PROCEED_UW, ended=DecisionEnd.LAPSED)
+    assert set(sent(lapsed)) == {MailKind.DECISION_ANSWERED}
+
+
 @pytest.mark.parametrize(
     ("news", "subject"),
     [

@@ -1,5 +1,6 @@
 """What a submission says to a bind: it has to be with the underwriters, and real."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
@@ -39,3 +40,11 @@ def test_what_went_back_and_what_is_practice_keeps_a_bind_away(
     facts = BindFacts(RECORD, (), False, Workbench(made), None, business, ())
     (item,) = [each for each in checklist(facts) if each.code == "submission"]
     assert item.open is (words is not None) and (words is None or item.words == words)
+
+
+def test_a_bind_with_another_carrier_keeps_this_one_away() -> None:
+    business = Business(street="1 Main", city="Peoria")
+    facts = BindFacts(RECORD, (), False, Workbench(None), None, business, ("Key Risk",))
+    (item,) = [each for each in checklist(facts) if each.code == "one_carrier"]
+    assert (item.open, item.blocks) == (True, True)
+    assert not [each for each in checklist(replace(facts, others=())) if each.code == "one_carrier"]

@@ -40,6 +40,11 @@ def test_an_entered_rate_wins_and_an_account_number_is_none() -> None:
     assert share(rate(numbered, "gms-key_risk", builtin_book())).suta == Decimal("0.027") * 7_000
 
 
+def test_an_entered_rate_of_nothing_is_a_rate() -> None:
+    policy = risk(place("1", "FL", ("8810", 100_000, 1), suta="0%"))
+    assert share(rate(policy, "gms-key_risk", builtin_book())).suta == 0
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

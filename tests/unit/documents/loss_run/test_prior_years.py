@@ -15,7 +15,8 @@ def prior(at: int, year: str, **more: Any) -> dict[str, Any]:
 def test_claims_are_of_prior_carriers_where_no_loss_run_is_there() -> None:
     form = {
         **prior(0, "2024", carrier="Oak", annual_premium="52117", claims=1, amount_paid="742", reserve="58"),
-        **prior(1, "2025", carrier="Elm", claims=120), **prior(2, "2024", carrier="Ash", amount_paid="100"),
+        **prior(1, "2025", carrier="Elm", claims=120), **prior(2, "2024", carrier="Ash", amount_paid="100",
+              reserve="40"),
     }  # fmt: skip
     newest, older = claims_read([a_reading(form)], 0)
     assert (newest.year, newest.claims, newest.incurred, newest.flags) == (
@@ -25,7 +26,7 @@ def test_claims_are_of_prior_carriers_where_no_loss_run_is_there() -> None:
         ("claims.more_than_99",),
     )
     assert (older.carrier, older.incurred, older.reserves, older.paid) == (
-        "Oak / Ash", Decimal(900), Decimal(58), Decimal(842),
+        "Oak / Ash", Decimal(940), Decimal(98), Decimal(842),
     )  # fmt: skip
 
 
