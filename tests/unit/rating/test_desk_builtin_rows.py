@@ -1,6 +1,7 @@
 """What the built-in book lends to a folder and what it does not, and which algorithm a key names."""
 
 from collections.abc import Callable
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +75,15 @@ def test_an_assessment_may_fall_on_an_earlier_subtotal(price: Price) -> None:
     assert total(answer, "total_tax") == total(answer, "taxes_assessments") == "1000"
     line = next(line for line in answer.record["lines"] if line["key"] == "taxes_assessments")
     assert (line["code"], line["base"]) == ("fund", {"keys": ["manual_premium"], "amount": "50000"})
+
+
+def test_an_assessment_may_fall_on_several_steps_together(price: Price) -> None:
+    taxes = "state,name,base,rate\nIL,fund,standard_premium + expense_constant,2%\n"
+    answer = price("IL", {"assessments": taxes})
+    line = next(line for line in answer.record["lines"] if line["key"] == "taxes_assessments")
+    assert line["base"]["keys"] == ["standard_premium", "expense_constant"]
+    whole = Decimal(total(answer, "standard_premium")) + Decimal(total(answer, "expense_constant"))
+    assert Decimal(line["base"]["amount"]) == whole > Decimal(total(answer, "standard_premium"))
 
 
 STEPS = (

@@ -59,6 +59,18 @@ def test_a_percent_charge_has_its_minimum_and_a_state_its_own_row(price: Any) ->
     assert "subject_charges.waiver" not in only.amounts("IL")
 
 
+def test_a_charge_counts_from_its_own_day_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The policy begins on 1 September: the row of that day is in effect, that of the day after is not."""
+    charges = (
+        "state,charge,kind,value,effective\nIL,waiver,percent,2,\n"
+        "IL,waiver,percent,3,2026-09-01\nIL,waiver,percent,4,2026-09-02\n"
+    )
+    folder = write_folder(tmp_path / "book", {**BOOK, "subject_charges": charges})
+    path = write_risk(tmp_path, locations=PLACES, charges=["waiver"])
+    answer = run(capsys, "rate", path, "--book", folder, "--json")
+    assert answer.amounts("IL")["subject_charges.waiver"] == 615  # 3% of 20,500
+
+
 def test_a_charge_that_nobody_files_is_refused(price: Any) -> None:
     answer = price(charges=["hole in one"])
     assert answer.code == 1

@@ -87,6 +87,16 @@ def test_higher_limits_never_cost_less() -> None:
     assert totals == sorted(totals)
 
 
+def test_a_charge_that_is_filed_as_a_minimum_alone_is_charged() -> None:
+    filed = [
+        {**row, "factor": "0", "minimum_charge": "75"} if row["limits_thousands"] == "500/500/500" else row
+        for row in builtin_tables()["increased_limits"]
+    ]
+    book = RateBook.from_tables("demo-2", {**builtin_tables(), "increased_limits": filed})
+    charged = amounts(rate(a_risk(limits="500/500/500"), PROGRAM, book), "increased_limits")
+    assert set(charged.values()) == {Decimal(75)}
+
+
 def test_limits_that_a_state_has_no_row_for_are_refused_by_name() -> None:
     rows = [row for row in builtin_tables()["increased_limits"] if row["state"] == "PA"]
     book = RateBook.from_tables("demo-2", {**builtin_tables(), "increased_limits": rows})

@@ -1,6 +1,7 @@
 """Requests of the AmTrust adapter follow the carrier's own OpenAPI document; so does the sandbox."""
 
 import copy
+import json
 from collections.abc import Awaitable, Callable, Iterator
 from datetime import date
 from decimal import Decimal
@@ -125,6 +126,10 @@ async def binding(desk: CarrierDesk) -> None:
 TOURS: tuple[Tour, ...] = (quoting, answering, naming_officers, paying, referring, binding)
 
 
+def _officers(request: httpx.Request) -> bool:
+    return request.url.path.endswith("/additional-information")
+
+
 async def said(tour: Tour) -> list[tuple[httpx.Request, httpx.Response]]:
     """What a tour sends and hears."""
     async with a_recorded_desk("amtrust") as (desk, recorder):
@@ -142,6 +147,15 @@ async def test_the_sandbox_answers_as_the_carriers_document_describes_it(tour: T
     for request, reply in await said(tour):
         told = httpx.Response(reply.status_code, json=_without_why(reply.json()))
         assert DOCUMENT.reply_faults(request, told) == []
+
+
+async def test_an_officer_goes_with_the_form_that_says_whether_it_is_covered() -> None:
+    """0 is the carrier's I, included; 1 is E, excluded."""
+    (sent,) = [
+        json.loads(request.content) for request, _ in await said(naming_officers) if _officers(request)
+    ]
+    told = [(each["State"], each["FormType"], each["EndorsementId"][-2:]) for each in sent["Officers"]]
+    assert told == [("GA", 1, "08"), ("TX", 0, "10")]
 
 
 async def test_nothing_that_the_document_describes_is_left_out_here() -> None:
