@@ -48,6 +48,23 @@ describe('a referred quote', () => {
     await user.click(await screen.findByRole('button', press));
     expect(await screen.findByRole('textbox', { name: note })).toHaveValue('');
   });
+
+  it('says by when an answer is needed', async () => {
+    bench.accounts = [anAccount({ state: 'referred' })];
+    const sent: unknown[] = [];
+    server.use(
+      on('post', '/api/binds/{id}/refer', async (request) => {
+        sent.push(await request.json());
+        return { uuid: JOB };
+      }),
+    );
+    const { user } = openPanels(bench);
+    await user.click(await screen.findByRole('button', { name: 'Hand to its underwriter' }));
+    await user.type(await screen.findByRole('textbox', { name: /^Note to the underwriter/ }), 'Soon');
+    await user.type(screen.getByLabelText('Needed by'), '2026-07-15');
+    await user.click(screen.getByRole('button', { name: 'Hand it over' }));
+    await waitFor(() => expect(sent).toEqual([{ note: 'Soon', need_by: '2026-07-15' }]));
+  });
 });
 
 describe('Withdraw', () => {

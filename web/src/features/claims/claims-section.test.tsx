@@ -226,6 +226,28 @@ it('asks whose claims stand where somebody else saved meanwhile', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ claims_version: 2 }]));
 });
 
+it('saves what was typed during a save upon what that save stored', async () => {
+  const { user } = open({ version: 1 });
+  const versions: unknown[] = [];
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    on('post', '/api/updateUserStatusTable', async (request) => {
+      versions.push(((await request.json()) as { claims_version: number }).claims_version);
+      if (versions.length === 1) await held;
+      return { message: 'Stored', user_email_id: 'u', uuid_carrier: null, claims_version: 1, id: null };
+    }),
+  );
+  await user.type(await field('Carrier', 2026), 'Old');
+  await user.click(await save());
+  await waitFor(() => expect(versions).toEqual([1]));
+  await user.type(await field('Carrier', 2026), ' Line');
+  answer();
+  await waitFor(async () => expect(await save()).toBeEnabled());
+  await user.click(await save());
+  await waitFor(() => expect(versions).toEqual([1, 2]));
+});
+
 it('[CB-020] Bind sets stage four, here and on the server, and loads the page anew', async () => {
   const { user, sent } = open();
   await user.type(await field('Carrier', 2025), 'Old Line');

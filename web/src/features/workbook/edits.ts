@@ -106,11 +106,6 @@ export function previewOf(
   };
 }
 
-/** The edits of which the sent value still stands: what was typed since is left over. */
-export function leftOver(now: CellEdits, sent: CellEdits): Map<string, CellEdit> {
-  return new Map([...now].filter(([key, edit]) => sent.get(key) !== edit));
-}
-
 /** The fields of a server's refusal by the name that the page has for them. */
 export const FIELD_OF: Readonly<Record<string, CellField>> = {
   debit_credit: 'percent',

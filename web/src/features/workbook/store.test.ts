@@ -53,6 +53,16 @@ describe('a Save', () => {
     });
   });
 
+  it('takes a premium of a custom carrier back where it is emptied', () => {
+    const key = 'custom_carrier_0000000a';
+    const saved = aWorkbook({ columns: [aCustom(key, 'Summit', '900.00')] });
+    saved.stateCarrierData[key] = { TX: aCell('900.00', { form: 'custom' }) };
+    const store = new WorkbookStore(saved);
+    store.edit([[place('TX', key), { premium: '' }]]);
+    const { book, cells, carriers } = store.read();
+    expect(saveOf(book, cells, carriers).body.cells).toEqual([{ column: key, row: 'TX', premium: null }]);
+  });
+
   it('nothing is left to save where a cell is typed back to what it was', () => {
     const store = new WorkbookStore(aWorkbook());
     store.edit([[place('TX'), { percent: credit('15') }]]);

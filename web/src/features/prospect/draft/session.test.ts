@@ -304,6 +304,14 @@ describe('two tabs of one draft', () => {
     await session.refresh();
     expect([nameIn(session), session.autosave.version]).toEqual(['From the office', 4]);
   });
+
+  it('is view only once it is found to be submitted from elsewhere', async () => {
+    const session = open();
+    saveElsewhere(named('From the office').apply);
+    vi.mocked(api.readProspect).mockResolvedValueOnce({ ...prospect(), quote_submitted: true });
+    await session.refresh();
+    expect(session.store.read().viewOnly).toBe(true);
+  });
 });
 
 it('a draft that is view only follows its states without a save that nobody may make', async () => {
