@@ -281,4 +281,11 @@ FAULTS = (
         "    return cent(rate.rate) * payroll\n",
         "tests/unit/underwriting/test_net_rate_premium.py -k half_a_cent",
     ),
+    Fault(
+        "the day by which an underwriter is needed is not sent",
+        "web/src/features/bind/refer.tsx",
+        "day || null",
+        "null",
+        "web/src/features/bind/bind-acts.test.tsx -t by when an answer",
+    ),
 )

@@ -150,4 +150,25 @@ FAULTS = (
         "    RunStillOpen,",
         "tests/unit/activities/test_errors.py -k unknown_outcome",
     ),
+    Fault(
+        "an officer goes with the form of the opposite",
+        "adapters/carriers/amtrust/questions.py",
+        "FORM_TYPES = {True: 0, False: 1}",
+        "FORM_TYPES = {True: 1, False: 0}",
+        "tests/unit/adapters/carriers/test_amtrust_document.py -k an_officer",
+    ),
+    Fault(
+        "an earlier answer is sent in place of the later one",
+        "adapters/carriers/birch/quoting.py",
+        "(*request.answers, *answers)",
+        "(*answers, *request.answers)",
+        "tests/unit/adapters/carriers/test_birch_answers.py -k given_anew",
+    ),
+    Fault(
+        "an earlier correction is sent in place of the later one",
+        "adapters/carriers/birch/quote_body.py",
+        "for each in reversed(request.corrections) if",
+        "for each in request.corrections if",
+        "tests/unit/adapters/carriers/test_birch_answers.py -k two_corrections",
+    ),
 )

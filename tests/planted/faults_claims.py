@@ -64,4 +64,11 @@ FAULTS = (
         "FileState.READ",
         f"{_UPLOAD} -k becomes_of_its_file",
     ),
+    Fault(
+        "what was typed during a save clashes with that save",
+        "web/src/features/claims/use-editing.ts",
+        "version: now.base.version + 1",
+        "version: now.base.version",
+        "web/src/features/claims/claims-section.test.tsx -t typed during a save",
+    ),
 )

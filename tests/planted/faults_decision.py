@@ -125,4 +125,25 @@ FAULTS = (
         "row.carrier == user.principal.carrier_key",
         "tests/integration/api/decision/test_documents.py -k not_opened_any_more",
     ),
+    Fault(
+        "of an approval that lapsed the sales desk is told as of a new one",
+        "activities/decision.py",
+        "lapsed = telling.ended is DecisionEnd.LAPSED",
+        "lapsed = False",
+        "tests/unit/activities/test_decision.py -k lapses",
+    ),
+    Fault(
+        "a carrier sees every file of a prospect",
+        "adapters/postgres/upload/repository.py",
+        "_files().where(wanted, file.c.kind.in_(_FOR_CARRIERS), theirs)",
+        "_files().where(wanted, theirs)",
+        "tests/integration/api/decision/test_documents.py -k none_of_its_other_files",
+    ),
+    Fault(
+        "who decided is forgotten where operations give more days",
+        "adapters/postgres/decision/changes.py",
+        "decided_by=func.coalesce(person, mine.decided_by)",
+        "decided_by=person",
+        "tests/integration/api/decision/test_operated.py -k who_decided_stands",
+    ),
 )

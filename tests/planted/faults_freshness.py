@@ -93,4 +93,11 @@ FAULTS = (
         "amount={premium.replace(/\\..*/, '.00')} shown={shownOf(row)} strong",
         "web/src/app/quote/price-sums.test.tsx -t locations that add up",
     ),
+    Fault(
+        "a draft of another day is judged by the book of its run",
+        "activities/quote/freshness.py",
+        "book=await self._in_effect(risk.effective_date, day) if moved else of_run,",
+        "book=of_run,",
+        "tests/unit/activities/test_quote_freshness.py -k own_day",
+    ),
 )

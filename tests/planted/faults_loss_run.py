@@ -41,4 +41,11 @@ FAULTS = (
         "setdefault(int(begins[:4]), _Year()).policies[:] = [(path, policy, reading)]",
         f"{_YEARS} -k summed",
     ),
+    Fault(
+        "of two carriers of one year the reserves of one count",
+        "documents/loss_run/prior_years.py",
+        "reserves=_sum(one.reserves, other.reserves)",
+        "reserves=one.reserves",
+        "tests/unit/documents/loss_run/test_prior_years.py -k prior_carriers_where",
+    ),
 )

@@ -127,4 +127,11 @@ FAULTS = (
         'to_change(named, "body.user_id")',
         "tests/integration/api/test_quote_at_once.py -k held_before",
     ),
+    Fault(
+        "a try of one program holds up every other one of the run",
+        "adapters/postgres/quote/retry.py",
+        "                quote_attempt.c.program == program,\n                job.c.status",
+        "                job.c.status",
+        "tests/integration/adapters/test_quote_retry.py -k holds_up_no_other",
+    ),
 )

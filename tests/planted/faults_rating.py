@@ -227,4 +227,32 @@ FAULTS = (
         "    if False:",
         "tests/unit/rating/test_desk_rate_risk.py -k three_decimals",
     ),
+    Fault(
+        "a charge is left out on the first day of its row",
+        "rating/charges.py",
+        "effective_date(PLANS, row) <= policy.day",
+        "effective_date(PLANS, row) < policy.day",
+        "tests/unit/rating/test_elections.py -k own_day_on",
+    ),
+    Fault(
+        "an assessment falls on the first of its steps alone",
+        "rating/assessments.py",
+        'for name in names.split(";"))',
+        'for name in names.split(";")[:1])',
+        "tests/unit/rating/test_desk_builtin_rows.py -k several_steps",
+    ),
+    Fault(
+        "limits that are filed as a minimum charge cost nothing",
+        "rating/parameters.py",
+        "if not factor and not minimum:",
+        "if not factor:",
+        "tests/unit/rating/test_liability_limits.py -k minimum_alone",
+    ),
+    Fault(
+        "an entered unemployment rate of nothing is taken for none",
+        "rating/cost_stack.py",
+        "rate = taxes.suta if suta_rate is None else suta_rate",
+        "rate = suta_rate or taxes.suta",
+        "tests/unit/rating/test_cost_stack.py -k rate_of_nothing",
+    ),
 )

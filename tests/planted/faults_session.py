@@ -96,4 +96,11 @@ FAULTS = (
         "",
         "web/src/app/shell/sign-out.test.tsx -t asks nobody to sign in again",
     ),
+    Fault(
+        "a draft that was submitted elsewhere stays open to edits",
+        "web/src/features/prospect/draft/session.ts",
+        "this.store.lock(stored.quote_submitted);",
+        "",
+        "web/src/features/prospect/draft/session.test.ts -t is view only once",
+    ),
 )

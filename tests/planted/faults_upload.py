@@ -105,4 +105,18 @@ FAULTS = (
         "      one !== '' ?",
         f"{WEB}/upload/upload-section.test.tsx -t says Error where a file was not sent",
     ),
+    Fault(
+        "a loss run that was checked is refused because nobody read it",
+        "adapters/postgres/ops/ending.py",
+        "(file.c.state == FileState.READING.value) & (file.c.kind == FileKind.ACORD.value)",
+        "(file.c.state == FileState.READING.value)",
+        "tests/integration/adapters/test_job_ending.py -k nobody_could_read_it",
+    ),
+    Fault(
+        "a colleague takes the name of a file that is on its way",
+        "adapters/postgres/upload/repository.py",
+        "if before.completed_at is not None or before.created_by != sender:",
+        "if before.completed_at is not None:",
+        "tests/integration/adapters/test_uploads.py -k somebody_else_announced",
+    ),
 )

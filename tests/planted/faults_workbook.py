@@ -201,4 +201,18 @@ FAULTS = (
         "",
         "tests/integration/api/test_workbook_erased.py",
     ),
+    Fault(
+        "an emptied premium of a custom carrier is sent as text",
+        "web/src/features/workbook/edits.ts",
+        "premium: edit.premium === '' ? null : edit.premium }",
+        "premium: edit.premium }",
+        "web/src/features/workbook/store.test.ts -t where it is emptied",
+    ),
+    Fault(
+        "whoever entered a rate approves the price that it made",
+        "adapters/postgres/workbook/authority.py",
+        "for part in (percents, rates, saved))",
+        "for part in (percents, saved))",
+        "tests/integration/api/test_workbook_authority.py -k entered_a_rate",
+    ),
 )

@@ -15,12 +15,13 @@ from adapters.postgres.job.start import StartedJob
 from adapters.postgres.ops.ending import PostgresJobEndings
 from adapters.postgres.ops.open_jobs import PostgresOpenJobs
 from adapters.postgres.quote.store import PostgresQuoteStore
-from adapters.postgres.tables.index import carrier_quote, job, mail, outbox, quote_run
+from adapters.postgres.tables.index import carrier_quote, file, job, mail, outbox, quote_run
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import RunNotFound
 from models.job import JobKind, JobRef, JobStatus, TenantScope
 from models.quote import ProgramState
 from models.tenant import Tenant
+from models.upload import FileKind, FileState
 from tests.integration.adapters.conftest import Alone
 from tests.integration.adapters.run_starts import started
 from tests.support.people import a_loner
@@ -119,6 +120,47 @@ async def test_a_mail_that_is_given_up_forgets_its_contents(
     async with owner_engine.connect() as connection:
         row = (await connection.execute(select(mail).where(mail.c.job_id == ref.job_id))).one()
     assert (row.content_sealed, row.sent_at) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("kind", "state", "ends"),
+    [
+        (FileKind.ACORD, FileState.READING, FileState.REFUSED),
+        (FileKind.LOSS_RUN, FileState.READING, FileState.READY),
+        (FileKind.LOSS_RUN, FileState.CHECKING, FileState.REFUSED),
+    ],
+)
+async def test_a_file_that_was_checked_is_there_though_nobody_could_read_it(
+    endings: PostgresJobEndings,
+    owner_engine: AsyncEngine,
+    agency: Tenant,
+    kind: FileKind,
+    state: FileState,
+    ends: FileState,
+) -> None:
+    ref = await _a_job(owner_engine, agency, JobKind.UPLOAD)
+    name = f"{ref.job_id}.pdf"
+    async with owner_engine.begin() as connection:
+        await connection.execute(text("SELECT set_config('app.scope', 'system', true)"))
+        await connection.execute(
+            file.insert().values(
+                id=uuid4(),
+                job_id=ref.job_id,
+                kind=kind.value,
+                key=name,
+                name=name,
+                name_key=name,
+                mime="application/pdf",
+                size=1,
+                state=state.value,
+                created_by=ref.scope.user,
+                **_owned(ref),
+            )
+        )
+    assert await endings.give_up(ref, "timed_out")
+    async with owner_engine.connect() as connection:
+        row = (await connection.execute(select(file).where(file.c.job_id == ref.job_id))).one()
+    assert (row.state, row.code) == (ends.value, "timed_out")
 
 
 async def test_a_job_of_another_tenant_is_not_found(endings: PostgresJobEndings, run: StartedJob) -> None:

@@ -79,6 +79,21 @@ async def test_a_second_press_joins_the_try_that_runs_whoever_presses(
         await pressed(uow, an_agency(), run.run_id)
 
 
+async def test_a_try_of_one_program_holds_up_no_other_one(
+    uow: UnitOfWork, quote_store: PostgresQuoteStore
+) -> None:
+    agency, other = an_agency(), "gms-starnet"
+    run = await a_run(uow, quote_store, agency)
+    row = a_row(run.run_id, program=other, state=ProgramState.OUTAGE, version=4)
+    await quote_store.record(run.job, [row])
+    await pressed(uow, agency, run.run_id)
+    async with uow.begin(agency) as work:
+        under_way = {
+            name: (await work.quote_retries.target(run.run_id, name)).under_way for name in (PROGRAM, other)
+        }
+    assert under_way == {PROGRAM: True, other: False}
+
+
 async def test_a_try_moves_the_row_to_its_own_stream_and_numbers_go_on(
     uow: UnitOfWork, quote_store: PostgresQuoteStore, job_reads: JobReads, worker_engine: AsyncEngine
 ) -> None:

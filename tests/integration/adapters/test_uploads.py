@@ -1,5 +1,6 @@
 """Files in PostgreSQL: what the sweep finds left behind, and the last resort of a check."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from uuid import UUID, uuid4
 
@@ -17,6 +18,7 @@ from models.job import JobKind, JobRef, JobStart
 from models.prospect import DraftSections
 from models.tenant import Tenant
 from models.upload import FileKind, FileState, LeftFile, NewFile, UploadCheck, UploadVerdict, quarantined
+from models.upload_errors import FileExists
 from tests.support.forms import a_reading
 from tests.support.people import an_agency
 from tests.support.quote_cases import a_job
@@ -78,6 +80,19 @@ async def test_what_never_arrived_goes_after_a_day_with_its_row(
     assert found == LeftFile(id=new.id, keys=(quarantined(new.key), new.key), whole=True)
     await PostgresLeftFiles(worker_engine).swept_files([found])
     assert await state_of(owner_engine, new) is None
+
+
+async def test_a_name_that_somebody_else_announced_is_taken(uow: UnitOfWork) -> None:
+    """Its sender may announce it again; a colleague would take the file away that is on its way."""
+    agency = an_agency()
+    new = await a_file(uow, agency)
+    again = new.model_copy(update={"id": uuid4(), "key": f"uploads/a/{uuid4()}/b.pdf"})
+    with pytest.raises(FileExists):
+        async with uow.begin(replace(agency, user=uuid4())) as work:
+            await work.uploads.announce(again)
+    async with uow.begin(agency) as work:
+        await work.uploads.announce(again)
+        assert [each.id for each in await work.uploads.of_prospect(new.prospect_id)] == [again.id]
 
 
 async def test_a_file_that_is_ready_loses_what_was_sent_to_quarantine_alone(

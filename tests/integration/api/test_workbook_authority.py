@@ -90,6 +90,29 @@ async def test_whoever_set_another_percent_of_the_price_is_no_second_person(
     assert (await decide(other, issue, "approve")).status_code == 200
 
 
+async def test_whoever_entered_a_rate_of_the_price_is_no_second_person(
+    maker: Browser, chief: Browser, browse: Open, people: People, submit: Submit
+) -> None:
+    desk = await submit()
+    body = {
+        "user_email_id": str(desk.prospect),
+        "uuid_carrier": f"1785000000000+{desk.run}+{KEY_RISK}+1 Main St, Nashville",
+        "base_version": 0,
+        "uw_net_rates": {KEY_RISK: {"tn": {"5190#class 5190": {"net_rate": "0.8500"}}}},
+        "reason": "Agreed with the carrier on the phone",
+    }
+    assert (await chief.send("PUT", "/api/uwNetRates", body)).status_code == 200
+    await desk.land()
+    await desk.save(maker, 1, percent("TN", "-12.50"))
+    await desk.land()
+    open_ones = [one for one in (await desk.read(maker))["issues"] if one["state"] == "open"]
+    issue = next(one for one in open_ones if one["measure"] == "credit")
+    own = await decide(chief, issue, "approve")
+    assert (own.status_code, own.json()["code"]) == (409, "second_person_needed")
+    other = await browse(await people.make("UWBeta", "RecalBeta", uw_level="3"))
+    assert (await decide(other, issue, "approve")).status_code == 200
+
+
 async def _goes_out(desk: Submitted, services: Services) -> str:
     from models.tenant import Tenant
 

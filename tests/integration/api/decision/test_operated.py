@@ -73,6 +73,21 @@ async def test_a_decision_that_expired_by_mistake_is_found_and_given_two_days(
     assert (await act(ops, row["id"], "override", status="bound")).status_code == 422
 
 
+async def test_who_decided_stands_at_a_decision_that_operations_gave_more_days(
+    handed: Hand, carrier: Browser, ops: Browser
+) -> None:
+    what = await handed()
+    await carrier.post("/api/updateUsersData/", what.press("hold", "Loss runs are missing"))
+    row = await row_of(carrier, what.prospect)
+    assert row["decided_by"] != ""
+    assert (await act(ops, row["id"], "extend", days=2)).status_code == 200
+    async with asyncio.timeout(PATIENCE_S):
+        while (after := await row_of(carrier, what.prospect))["version"] == row["version"]:
+            await asyncio.sleep(0.1)
+    kept = ("decided_by", "decided_at", "review")
+    assert [after[name] for name in kept] == [row[name] for name in kept]
+
+
 async def test_stuck_work_ends_a_decision_whose_run_was_terminated_before_its_time(
     handed: Hand, carrier: Browser, ops: Browser, cases: Cases, owner_engine: AsyncEngine
 ) -> None:
