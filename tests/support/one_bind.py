@@ -201,8 +201,9 @@ class OneBind:
 
     async def _submitted(self, ask: TurnAsk) -> BindMove:
         """One that waits for the carrier, or stands still, is taken for lost, as after its time-out."""
-        submit = asyncio.ensure_future(self._activities.submit_bind(ask))
+        # Both before it begins: what it does while the carrier's side answers must not pass unseen.
         waiting, still = await self.clock.waiting(), self._still
+        submit = asyncio.ensure_future(self._activities.submit_bind(ask))
         while not (submit.done() or self._still > still or await self.clock.waiting() > waiting):
             await asyncio.sleep(0)
         if submit.done():
