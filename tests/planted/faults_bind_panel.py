@@ -164,4 +164,11 @@ FAULTS = (
         "pending",
         f"{TOLD} -t another tab has begun",
     ),
+    Fault(
+        "a bind with another carrier is shown as settled",
+        "api/bind/checklist.py",
+        '_item("one_carrier", ONE_CARRIER, is_open=True)',
+        '_item("one_carrier", ONE_CARRIER, is_open=False)',
+        "tests/unit/api/test_bind_submission.py -k another_carrier",
+    ),
 )
