@@ -134,4 +134,11 @@ FAULTS = (
         "                job.c.status",
         "tests/integration/adapters/test_quote_retry.py -k holds_up_no_other",
     ),
+    Fault(
+        "a run of which no carrier answered is done once it is tried again",
+        "activities/quote/retry.py",
+        "        if not all_technical(rows):\n",
+        "        if rows:\n",
+        "tests/unit/activities/test_quote_retry.py -k no_result",
+    ),
 )
