@@ -12,7 +12,7 @@ from documents.scoring.compare import Verdict
 from documents.scoring.figures import leaves_of
 from documents.scoring.truths import truth_of
 from tests.unit.documents.acord.filled import families, filled
-from tests.unit.documents.acord.forms import Form
+from tests.unit.documents.acord.forms import Drawn, Form
 
 
 def _read(form: Form) -> Assembled:
@@ -72,3 +72,25 @@ def test_rows_of_several_states_in_one_table_become_a_sheet_each() -> None:
     assert (florida["state"], georgia["state"]) == ("FL", "GA")
     assert len(georgia["class_codes"]) == 1
     assert reading.evidence["rating[1].state"]["snippet"] == "GA"
+
+
+def test_the_producer_of_a_125_has_an_address() -> None:
+    entered = {
+        "Form_EditionIdentifier_A": "ACORD 0125 2025-03 Acroform",
+        "NamedInsured_FullName_A": "Harbor Point Gardens LLC",
+        "Producer_FullName_A": "Demo Agency",
+        "Producer_MailingAddress_LineOne_A": "44 Pier Rd",
+        "Producer_MailingAddress_LineTwo_A": "Suite 9",
+        "Producer_MailingAddress_CityName_A": "Tampa",
+        "Producer_MailingAddress_StateOrProvinceCode_A": "FL",
+        "Producer_MailingAddress_PostalCode_A": "33602",
+    }
+    (reading,) = _read(Form([Drawn(1, name, value) for name, value in entered.items()])).readings
+    assert reading.values["agency"] == {
+        "name": "Demo Agency",
+        "line1": "44 Pier Rd",
+        "line2": "Suite 9",
+        "city": "Tampa",
+        "state": "FL",
+        "zip": "33602",
+    }
