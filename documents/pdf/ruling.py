@@ -1,6 +1,7 @@
 """The ruling of a page: its straight lines, level and upright, whatever drew them.
 
-A line may be a stroke, a side of a stroked rectangle or a filled rectangle thin enough to be seen as one.
+A line may be a stroke, a side of a stroked rectangle or a filled rectangle, thin enough to be seen as one:
+a stroke as tall as a line of text is the ground that a program laid under a value, or over an older one.
 Lines that continue each other are given as one.
 """
 
@@ -15,6 +16,7 @@ from documents.pdf.glyphs import View
 from documents.reading import Rule
 
 _THIN = 2.6
+_BROADEST = 6.0
 _SHORTEST = 3.0
 _STRAIGHT = 0.6
 _SAME = 0.9
@@ -111,7 +113,7 @@ def _times(one: Matrix, other: Matrix) -> Matrix:
 def _rules(item: pdfium.FPDF_PAGEOBJECT, matrix: Matrix, view: View) -> Iterator[Rule]:
     filled, stroked = ctypes.c_int(), ctypes.c_int()
     pdfium.FPDFPath_GetDrawMode(item, filled, stroked)
-    if not filled.value and not stroked.value:
+    if not filled.value and (not stroked.value or _broad(item, matrix)):
         return
     for points in _outlines(item, matrix):
         xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -123,6 +125,13 @@ def _rules(item: pdfium.FPDF_PAGEOBJECT, matrix: Matrix, view: View) -> Iterator
             yield Rule((x0 + x1) / 2, y0, (x0 + x1) / 2, y1)
         elif stroked.value:
             yield from _sides(points, view)
+
+
+def _broad(item: pdfium.FPDF_PAGEOBJECT, matrix: Matrix) -> bool:
+    width = ctypes.c_float()
+    pdfium.FPDFPageObj_GetStrokeWidth(item, width)
+    a, b, c, d = matrix[:4]
+    return width.value * abs(a * d - b * c) ** 0.5 > _BROADEST
 
 
 def _sides(points: list[Point], view: View) -> Iterator[Rule]:

@@ -132,6 +132,19 @@ def test_ruling_is_given_as_whole_lines() -> None:
     assert len(rules) == 4
 
 
+def test_a_stroke_as_tall_as_text_is_no_line_of_the_ruling() -> None:
+    output = BytesIO()
+    canvas = Canvas(output, pagesize=(612, 792))
+    canvas.rect(50, 600, 100, 30)
+    canvas.setStrokeColorRGB(1, 1, 1)
+    canvas.setLineWidth(12.6)
+    canvas.line(54, 612, 146, 612)
+    canvas.showPage()
+    canvas.save()
+    rules = page_texts(output.getvalue())[0].rules
+    assert sorted(rule.y0 for rule in rules if rule.y0 == rule.y1) == [600, 630]
+
+
 @pytest.mark.parametrize("how", ["X", "strokes", "filled", "glyph"])
 def test_ink_tells_a_ticked_box(how: str) -> None:
     page = Drawn()
