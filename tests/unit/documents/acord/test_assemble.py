@@ -111,6 +111,31 @@ def test_a_picture_s_state_with_a_letter_wrong_is_the_one_of_the_form(
     assert sure_of(reading, "rating[0].state") <= 0.5
 
 
+@pytest.mark.parametrize(
+    ("part1", "location", "state"),
+    [
+        (("VA",), "2", "VA"),
+        (("VA", "NC"), "2", "NC"),
+        (("VA",), None, "VA"),
+        (("VA", "NC"), None, None),
+    ],
+)
+def test_a_sheet_that_names_no_state_has_that_of_its_rows(
+    part1: tuple[str, ...], location: str | None, state: str | None
+) -> None:
+    texts = {f"policy.part1_states[{row}]": name for row, name in enumerate(part1)}
+    texts |= {"locations[0].number": "1", "locations[0].street": "1 Elm St", "locations[0].state": "VA"}
+    texts |= {"locations[1].number": "2", "locations[1].street": "2 Oak Rd", "locations[1].state": part1[-1]}
+    row = {"rating[].class_codes[0].class_code": "7610", "rating[].class_codes[0].payroll": "604,600"}
+    row |= {"rating[].class_codes[0].location": location} if location else {}
+    first = {"rating[].state": "VA", "rating[].class_codes[0].class_code": "8810"}
+    (reading,) = readings([page_of(1, texts), page_of(2, first), page_of(3, row, place=2)]).readings
+    assert reading.values["rating"][1].get("state") == state
+    if state:
+        assert reading.evidence["rating[1].state"]["flags"] == ["state.guessed"]
+        assert 0.6 <= sure_of(reading, "rating[1].state") < 0.9
+
+
 def test_a_word_in_a_column_of_states_that_is_none_parts_no_sheet() -> None:
     row = "rating[].class_codes[0]"
     first = {f"{row}.class_code": "2220", f"{row}.state": "Yarn", f"{row}.payroll": "72,900"}
