@@ -19,10 +19,12 @@ from documents.pdf.pictures import drawn, ticks_of
 from documents.pdf.ruling import rules_of
 from documents.reading import Box, PageText, Rule, Word
 
-# Of a character's height: a gap that parts words, one that is none, and how far a line's middle may differ.
+# Of a character's height: a gap that parts words, one that is none, and how far a line's middle may differ,
+# for words of one line and for those of one base line, whose letters are not all of one height.
 _GAP = 0.2
 _TOUCH = 0.1
 _LINE = 0.35
+_ONE_BASE = 0.03
 _SPACED_LETTERS = 4
 _BAND = 4.0
 _LIGATURES = frozenset("\ufb00\ufb01\ufb02\ufb03\ufb04\ufb05\ufb06")
@@ -48,12 +50,17 @@ def page_texts(
 def in_lines(words: Iterable[Word]) -> list[list[Word]]:
     """Words as lines from the top, each from the left; a line is where the middles of words are level."""
     lines: list[list[Word]] = []
+    first: Word | None = None
+    line: list[Word] = []
     for word in sorted(words, key=lambda word: (-_middle(word.box), word.box.x0)):
-        line = next((line for line in reversed(lines[-4:]) if _level(line[0].box, word.box)), None)
-        if line is None:
-            lines.append([word])
-        else:
-            line.append(word)
+        # What was set on one base line stays together, wherever a word a little above it belongs.
+        if first is None or _middle(first.box) - _middle(word.box) > _ONE_BASE * (first.box.y1 - first.box.y0):
+            first = word
+            found = next((one for one in reversed(lines[-4:]) if _level(one[0].box, word.box)), None)
+            if found is None:
+                lines.append(found := [])
+            line = found
+        line.append(word)
     return [sorted(line, key=lambda word: word.box.x0) for line in lines]
 
 

@@ -158,3 +158,10 @@ def test_ink_tells_a_ticked_box(how: str) -> None:
 def test_lines_keep_words_of_one_height_together() -> None:
     words = [Word("b", Box(20, 10, 28, 20)), Word("a", Box(2, 11, 9, 21)), Word("c", Box(0, 30, 9, 40))]
     assert [[word.text for word in line] for line in in_lines(words)] == [["c"], ["a", "b"]]
+
+
+def test_words_of_one_base_line_are_one_line_beside_a_higher_word() -> None:
+    higher = Word("DEDUCTIBLES", Box(349, 377.0, 391, 382.97))
+    words = [Word("PART", Box(29, 374.96, 45, 380.86)), Word("WORKERS", Box(55, 374.96, 86, 380.93)), higher]
+    lines = [{word.text for word in line} for line in in_lines(words)]
+    assert any({"PART", "WORKERS"} <= line for line in lines)
