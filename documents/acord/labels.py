@@ -10,12 +10,13 @@ from documents.acord.flat.beside import Standing, beside
 from documents.acord.flat.captions import Caption, Side, captions_of
 from documents.acord.flat.groups import Placed, placed
 from documents.acord.flat.leaves import FREE_TEXT, IN_CELL, UNRULED, leaf_of, plain_leaf
-from documents.acord.flat.match import Seen, Text, seen_captions
+from documents.acord.flat.match import Seen, seen_captions
 from documents.acord.flat.narratives import narratives
 from documents.acord.flat.premium import premium_rows
 from documents.acord.flat.questions import questions
 from documents.acord.flat.sheet import Sheet
 from documents.acord.flat.tables import tables
+from documents.acord.flat.text_lines import Text
 from documents.acord.flat.ticks import Ticked, ticked, unnamed
 from documents.acord.state_names import state_code
 from documents.acord.values import Kind

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from documents.acord.flat.captions import Side
 from documents.acord.flat.groups import Placed
-from documents.acord.flat.match import Seen, Text
+from documents.acord.flat.match import Seen
+from documents.acord.flat.text_lines import Text
 from documents.pdf.cells import Cells, around
 from documents.pdf.words import in_lines
 from documents.reading import Box, Word

@@ -5,24 +5,24 @@ beside the first line does not part them. Printed text must match letter by lett
 differ a little.
 """
 
+import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rapidfuzz.distance import Levenshtein
 
-from documents.acord.flat.captions import Caption, Pattern, Side, letters_of
-from documents.pdf.cells import Cells, around
-from documents.pdf.words import in_lines
-from documents.reading import Box, PageText, Tick, Word
+from documents.acord.flat.captions import Caption, Pattern, Side
+from documents.acord.flat.text_lines import ADJACENT, Text
+from documents.pdf.cells import around
+from documents.reading import Box, Tick
 
-_ADJACENT, _SPACE = 0.4, 1.3
-_TYPED, _SAME_PRINT = 1.45, 0.12
-"""Of a letter's width: the white space between two words of a typewriter; by what two prints may differ."""
+_SPACE = 1.3
 _BOX_NEAR = 16.0
 _SOME, _LONG = 3, 6
 _SHORT, _ENDED = 5, 4
-_ALIKE = str.maketrans("01582", "OISBZ")
+_TELLING = re.compile("[abd-npqrty]")
+"""Small letters that are unlike their capitals in more than their size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,73 +33,6 @@ class Seen:
     words: tuple[int, ...]
     box: Box
     letters: int
-
-
-class Text:
-    """The words of a page by line, so that what follows a word is found at once."""
-
-    def __init__(self, page: PageText):
-        self.page = page
-        self.fuzzy = page.from_picture
-        self._cells = Cells(page)
-        lines = in_lines(page.words)
-        self.words: list[Word] = [word for line in lines for word in line]
-        self.letters = [self._plain(letters_of(word.text)) for word in self.words]
-        self.line_of: list[int] = []
-        self.starts: list[int] = []
-        for number, line in enumerate(lines):
-            self.starts.append(len(self.line_of))
-            self.line_of.extend([number] * len(line))
-        self.starts.append(len(self.line_of))
-
-    def after(self, index: int) -> int | None:
-        """The next word of the line."""
-        follows = index + 1
-        return follows if follows < len(self.words) and self.line_of[follows] == self.line_of[index] else None
-
-    def before(self, index: int) -> int | None:
-        """The word before in the line."""
-        return index - 1 if index and self.line_of[index - 1] == self.line_of[index] else None
-
-    def ended(self, index: int) -> bool:
-        """Whether a word has the sign with which captions end."""
-        return self.words[index].text.endswith(":")
-
-    def gap(self, index: int, follows: int) -> float:
-        """The white space between two words of a line, of the first one's height."""
-        box = self.words[index].box
-        return (self.words[follows].box.x0 - box.x1) / max(1.0, box.y1 - box.y0)
-
-    def runs_on(self, index: int, follows: int) -> bool:
-        """Whether two words of a line are of one text: they nearly touch, or are typed a letter apart."""
-        if self.gap(index, follows) < _ADJACENT:
-            return True
-        one, other = self.words[index], self.words[follows]
-        if min(len(one.text), len(other.text)) < 2:
-            return False
-        height, pitch = one.box.y1 - one.box.y0, (one.box.x1 - one.box.x0) / len(one.text)
-        alike = abs((other.box.x1 - other.box.x0) / len(other.text) - pitch) < _SAME_PRINT * pitch
-        same = abs(other.box.y1 - other.box.y0 - height) < _SAME_PRINT * height
-        return alike and same and other.box.x0 - one.box.x1 < _TYPED * pitch
-
-    def below(self, index: int, left: float, right: float) -> Iterator[int]:
-        """Words of the next lines that start under a piece of a line, no ruling between."""
-        box = self.words[index].box
-        height = box.y1 - box.y0
-        for number in range(self.line_of[index] + 1, min(self.line_of[index] + 5, len(self.starts) - 1)):
-            for follows in range(self.starts[number], self.starts[number + 1]):
-                other = self.words[follows].box
-                fall = (box.y0 + box.y1 - other.y0 - other.y1) / 2
-                near = 0.3 * height < fall < 1.9 * height and left - 6 * height < other.x0 < right + height
-                if near and self._cells.of(other).y1 > (box.y0 + box.y1) / 2:
-                    yield follows
-
-    def plain(self, pattern: Pattern) -> str:
-        """The letters of a pattern, made alike as those of the page are."""
-        return self._plain(pattern.letters)
-
-    def _plain(self, letters: str) -> str:
-        return letters.translate(_ALIKE).replace("L", "I") if self.fuzzy else letters
 
 
 def seen_captions(text: Text, captions: Iterable[Caption]) -> list[Seen]:
@@ -143,8 +76,7 @@ def _as_printed_mostly(
     text: Text, found: list[tuple[int, tuple[int, ...], Pattern]]
 ) -> list[tuple[int, tuple[int, ...], Pattern]]:
     """Forms print their captions in capitals: there the same words in small letters are a value."""
-    small = _is_name if text.fuzzy else _is_small
-    capitals = [one for one in found if not small(text.words[one[1][0]].text)]
+    capitals = [one for one in found if not _in_small(text, one[1])]
     longer = [one for one in found if len(one[1]) > 1]
     printed = [one for one in longer if text.words[one[1][0]].text.isupper()]
     return capitals if len(printed) >= max(_SOME, len(longer) / 2) else found
@@ -220,7 +152,7 @@ def _step(text: Text, index: int, rest: str, left: float, right: float) -> tuple
             taken = _taken(letters, rest, fuzzy=text.fuzzy, ended=text.ended(follows))
             if taken:
                 return follows, taken, False
-            if text.gap(index, follows) < _ADJACENT and _is_caps(text.words[follows].text):
+            if text.gap(index, follows) < ADJACENT and _is_caps(text.words[follows].text):
                 return None
             break
         follows = text.after(follows)
@@ -246,7 +178,7 @@ def _stands_alone(text: Text, chain: Sequence[int], taken: set[int], pattern: Pa
     if before is not None and named and text.runs_on(before, chain[0]):
         return False
     after = text.after(chain[-1])
-    while after is not None and not text.letters[after] and text.gap(after - 1, after) < _ADJACENT:
+    while after is not None and not text.letters[after] and text.gap(after - 1, after) < ADJACENT:
         after = text.after(after)
     ends = text.words[chain[-1]].text.endswith((":", "?", "$"))
     if ends or pattern.open_end or after is None or after in taken:
@@ -273,14 +205,32 @@ def box_left(ticks: Iterable[Tick], caption: Box) -> Tick | None:
     return min(near, key=lambda tick: caption.x0 - tick.box.x1, default=None)
 
 
-def _is_small(printed: str) -> bool:
-    return not printed.isupper()
+def _in_small(text: Text, chain: Sequence[int]) -> bool:
+    """Whether words are printed in small letters, as far as a picture tells that."""
+    printed = text.words[chain[0]].text
+    if not text.fuzzy:
+        return not printed.isupper()
+    return _is_name(printed) or (len(chain) == 1 and printed.islower() and _in_a_sentence(text, chain[0]))
+
+
+def _in_a_sentence(text: Text, index: int) -> bool:
+    """Whether a word runs on with another one in small letters, before or behind it."""
+    if text.ended(index):
+        return False
+    for one, other, beside in ((text.before(index), index, 0), (index, text.after(index), 1)):
+        if one is None or other is None or not text.runs_on(one, other):
+            continue
+        printed = text.words[(one, other)[beside]].text
+        if printed.islower() or printed == "&":
+            return True
+    return False
 
 
 def _is_name(printed: str) -> bool:
     """A word with a capital first: what is blurred may lose a capital, but does not become one."""
     capital_first = len(printed) > 1 and printed[0].isupper() and printed[1:].islower()
-    return capital_first and (len(printed) > 4 or not printed.endswith(":"))
+    told = _TELLING.search(printed[1:]) is not None
+    return capital_first and told and (len(printed) > 4 or not printed.endswith(":"))
 
 
 def _is_caps(printed: str) -> bool:

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from documents.acord.flat.leaves import leaf_of
-from documents.acord.flat.match import Seen, Text
+from documents.acord.flat.match import Seen
 from documents.acord.flat.sheet import Sheet
+from documents.acord.flat.text_lines import Text
 from documents.acord.values import Kind
 from documents.pdf.cells import around
 from documents.pdf.words import in_lines

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from documents.acord.flat.beside import NOISE, Standing
 from documents.acord.flat.captions import Caption, Side
 from documents.acord.flat.groups import Placed
-from documents.acord.flat.match import Seen, Text
+from documents.acord.flat.match import Seen
+from documents.acord.flat.text_lines import Text
 from documents.pdf.cells import Cells, within
 from documents.reading import Box, PageText, Word
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from documents.acord.flat.groups import Placed
-from documents.acord.flat.match import Text, box_left
+from documents.acord.flat.match import box_left
+from documents.acord.flat.text_lines import Text
 from documents.reading import Box, Tick, Word
 
 _LEAST_INK = 0.05
