@@ -225,6 +225,16 @@ def test_a_picture_may_have_a_letter_of_a_short_caption_wrong() -> None:
     assert (found["agency.producer_code"], found["agency.sub_code"]) == ("FL7781", "B2")
 
 
+def test_a_picture_may_have_lost_the_last_word_of_the_agency_s_caption() -> None:
+    text = page_texts(pdf_of(head(Drawn())))[0]
+    lost = next(place for place, word in enumerate(text.words) if word.text == "ADDRESS")
+    words = text.words[:lost] + text.words[lost + 1 :]
+    found = {leaf.path: leaf.value for leaf in read_page(
+        replace(text, words=words, from_picture=True), FORM, EDITION
+    )}  # fmt: skip
+    assert {path: found.get(path) for path in HEAD} == HEAD
+
+
 def test_an_unknown_page_is_known_by_its_captions() -> None:
     assert known_captions(page_texts(pdf_of(head(Drawn())))[0], "unknown") >= 8
     page = Drawn()
