@@ -15,7 +15,7 @@ from documents.reading import Box, Leaf, Word
 _GUIDANCE_STARTS = frozenset(("GIVE", "CIVE"))
 _GUIDANCE_ENDS = frozenset(("SUBCONTRACTS", "SUBCONTRACTORS", "NUMBER"))
 _GUIDANCE_HEIGHT = 45.0
-_SAME_HEIGHT, _CLOSE = 0.07, 1.4
+_SAME_HEIGHT, _CLOSE = 0.07, 0.4
 _BEHIND = 4.0
 
 
@@ -80,7 +80,7 @@ def _together(text: Text, inside: Sequence[int]) -> Iterator[list[int]]:
         if before is not None:
             tall = before.y1 - before.y0
             alike = text.fuzzy or abs(height - tall) <= _SAME_HEIGHT * tall
-            if not capitals or not alike or before.y0 - box.y0 > _CLOSE * tall:
+            if not capitals or not alike or before.y0 - box.y1 > _CLOSE * tall:
                 return
         yield line
         before = box
