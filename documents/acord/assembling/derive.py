@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from documents.acord.assembling.sheet_states import told
+from documents.acord.assembling.sheet_states import no_state, told
 from documents.acord.canonical import Canonical
 from documents.acord.leaves import Seen, doubted, leaf_with, with_value
 from documents.acord.paths import row_of, rows_of
@@ -67,7 +67,7 @@ def _sheet(found: dict[str, Leaf], sheet: str, form: str) -> None:
         some = next(leaf for path, leaf in found.items() if path.startswith(f"{sheet}."))
         sure = Seen(some.evidence.page, None, some.evidence.method, min(0.92, some.evidence.confidence))
         found[f"{sheet}.state"] = leaf_with(f"{sheet}.state", Canonical("FL"), sure, "")
-    elif state is None and (guess := told(found, sheet)) is not None:
+    elif (state is None or no_state(state)) and (guess := told(found, sheet)) is not None:
         found[f"{sheet}.state"] = guess
     _sheet_modification(found, sheet)
 

@@ -34,6 +34,11 @@ def guessed(leaves: Mapping[str, Leaf]) -> dict[str, Leaf]:
     return found
 
 
+def no_state(leaf: Leaf) -> bool:
+    """Whether a picture shows in the place of a state what has not even the length of one."""
+    return leaf.evidence.method is Method.OCR and len(str(leaf.value)) != 2
+
+
 def told(leaves: Mapping[str, Leaf], sheet: str) -> Leaf | None:
     """The state of a sheet that names none: that of its rows' locations, else the only one of part 1."""
     part1 = [leaf for path, leaf in leaves.items() if path.startswith("policy.part1_states[")]
