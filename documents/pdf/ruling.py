@@ -6,6 +6,7 @@ Lines that continue each other are given as one.
 """
 
 import ctypes
+import math
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
@@ -131,7 +132,8 @@ def _broad(item: pdfium.FPDF_PAGEOBJECT, matrix: Matrix) -> bool:
     width = ctypes.c_float()
     pdfium.FPDFPageObj_GetStrokeWidth(item, width)
     a, b, c, d = matrix[:4]
-    return width.value * abs(a * d - b * c) ** 0.5 > _BROADEST
+    scale = math.sqrt(abs(a * d - b * c))
+    return float(width.value) * scale > _BROADEST
 
 
 def _sides(points: list[Point], view: View) -> Iterator[Rule]:

@@ -54,7 +54,7 @@ def in_lines(words: Iterable[Word]) -> list[list[Word]]:
     line: list[Word] = []
     for word in sorted(words, key=lambda word: (-_middle(word.box), word.box.x0)):
         # What was set on one base line stays together, wherever a word a little above it belongs.
-        if first is None or _middle(first.box) - _middle(word.box) > _ONE_BASE * (first.box.y1 - first.box.y0):
+        if first is None or _below_base(word.box, first.box):
             first = word
             found = next((one for one in reversed(lines[-4:]) if _level(one[0].box, word.box)), None)
             if found is None:
@@ -62,6 +62,10 @@ def in_lines(words: Iterable[Word]) -> list[list[Word]]:
             line = found
         line.append(word)
     return [sorted(line, key=lambda word: word.box.x0) for line in lines]
+
+
+def _below_base(box: Box, first: Box) -> bool:
+    return _middle(first) - _middle(box) > _ONE_BASE * (first.y1 - first.y0)
 
 
 def _page_text(

@@ -1,4 +1,4 @@
-"""The state of a worksheet that names none, or whose picture has one letter wrong: the form's states tell it."""
+"""The state of a worksheet that names none, or whose picture has a letter wrong, by the form's states."""
 
 from collections.abc import Mapping
 from dataclasses import replace

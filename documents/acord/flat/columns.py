@@ -1,7 +1,7 @@
 """Tables of a form: columns by their printed heads, rows by the ruling or else by the lines of text."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
 from documents.acord.flat.captions import Caption, Side, captions_of
@@ -12,6 +12,9 @@ from documents.reading import Box, Word
 
 _ROW_LEAST, _ROW_MOST = 7.0, 60.0
 _UNRULED_ROW = 30.0
+_APART = 14.0
+_BODY, _SAME_LINE = 200.0, 3.0
+_BROKEN = 1.5
 _FEW = 4
 _TALLER = 2.4
 _LEVEL = 8.0
@@ -60,9 +63,35 @@ def columns_of(sheet: Sheet, under: str) -> list[Column]:
             continue
         before = heads[number - 1].seen.box.x1 if number else box.x0 - 30
         last = number + 1 == len(heads)
-        right = _right_of_all(sheet, box) if last else (box.x1 + heads[number + 1].seen.box.x0) / 2
-        found.append(Column(one, (before + box.x0) / 2, right))
+        after = box.x1 if last else heads[number + 1].seen.box.x0
+        right = _right_of_all(sheet, box) if last else _edge(sheet, box, box.x1, after)
+        left = (before + box.x0) / 2 if not number else _edge(sheet, box, box.x0, before)
+        found.append(Column(one, left, right))
     return _with_unread(sheet, found, under)
+
+
+def _edge(sheet: Sheet, head: Box, near: float, far: float) -> float:
+    """Where a column ends between its head and the next: at a line that a picture broke, else midway."""
+    lines = _lines(sheet, head, min(near, far), max(near, far))
+    return min(lines, key=lambda x: abs(x - near), default=(near + far) / 2)
+
+
+def _lines_between(sheet: Sheet, before: Column, after: Column) -> list[float]:
+    """The upright lines between the heads of two columns, those that a picture broke at the heads."""
+    one, other = before.one.seen.box, after.one.seen.box
+    return _lines(sheet, one, one.x1, other.x0)
+
+
+def _lines(sheet: Sheet, head: Box, left: float, right: float) -> list[float]:
+    """Where a picture has upright lines at the heads of a table or not far below them, from the left."""
+    if not sheet.page.from_picture:
+        return []
+    upright = (rule for rule in sheet.page.rules if rule.x0 == rule.x1 and left < rule.x0 < right)
+    found: list[float] = []
+    for x in sorted(rule.x0 for rule in upright if rule.y0 < head.y1 and rule.y1 > head.y0 - _BODY):
+        if not found or x - found[-1] > _SAME_LINE:
+            found.append(x)
+    return found
 
 
 def _right_of_all(sheet: Sheet, head: Box) -> float:
@@ -79,12 +108,16 @@ def _with_unread(sheet: Sheet, found: list[Column], under: str) -> list[Column]:
         if caption.side is Side.COLUMN and caption.under == under
     ]
     whole: list[Column] = []
-    for number, column in enumerate(found):
-        before = found[number - 1] if number else None
-        if before is not None:
+    for column in found:
+        if whole:
+            before = whole[-1]
             start, end = order.index(before.one.caption), order.index(column.one.caption)
             places = _cells_between(sheet, before, column)
             missing = _printed_ones(order[start + 1 : end], places)
+            lines = [] if places else _lines_between(sheet, before, column)
+            if missing and len(lines) == len(missing) + 1:
+                whole[-1], column = replace(before, x1=lines[0]), replace(column, x0=lines[-1])
+                places = list(pairwise(lines))
             if missing and len(missing) == len(places):
                 for caption, (x0, x1) in zip(missing, places, strict=True):
                     whole.append(Column(Placed(caption, before.one.seen, caption.path), x0, x1))
@@ -151,7 +184,7 @@ def _cells_between(sheet: Sheet, before: Column, after: Column) -> list[tuple[fl
         cell = sheet.cells.at(x, y)
         if not sheet.cells.closed(cell) or cell.x1 > after.x0 + 3:
             return []
-        found.append((cell.x0, cell.x1))
+        found.append((max(cell.x0, before.x1), cell.x1))
         x = cell.x1 + 3
     return found
 
@@ -161,6 +194,8 @@ def rows_of(sheet: Sheet, columns: Sequence[Column], key: Column, bottom: float)
     head = _heads_end(sheet, columns)
     steps = [head, *sheet.cells.steps_down((key.x0 + key.x1) / 2, head - 1.5, bottom - 1.5)]
     bands = [(low, high) for high, low in pairwise(steps) if high - low >= _ROW_LEAST]
+    if sheet.page.from_picture and not key.one.path.endswith(".block"):
+        bands = [part for band in bands for part in _parted(sheet, key, *band)]
     closed = bool(bands) and bands[0][1] - bands[0][0] <= _ROW_MOST
     if not closed:
         bands = _unruled(sheet, columns, key, head, bottom)
@@ -177,6 +212,19 @@ def rows_of(sheet: Sheet, columns: Sequence[Column], key: Column, bottom: float)
             # The first row shares the cells of the heads.
             bands.insert(0, (head, lowest - 0.5))
     return [_row(sheet, columns, low, high, closed=closed) for low, high in bands]
+
+
+def _parted(sheet: Sheet, key: Column, low: float, high: float) -> list[tuple[float, float]]:
+    """A band of the ruling as its rows: a picture lost the line between two numbers of the key column."""
+    words = [word for word in sheet.in_body(Box(key.x0, low, key.x1, high)) if word.text.isdecimal()]
+    middles = sorted(((word.box.y0 + word.box.y1) / 2 for word in words), reverse=True)
+    ends = [high]
+    for above, below in pairwise(middles):
+        if above - below > _APART:
+            middle = (above + below) / 2
+            levels = [rule.y0 for rule in sheet.page.rules if rule.y0 == rule.y1 and below < rule.y0 < above]
+            ends.append(min(levels, key=lambda y: abs(y - middle), default=middle))
+    return [(bottom, top) for top, bottom in pairwise([*ends, low])]
 
 
 def _row(sheet: Sheet, columns: Iterable[Column], low: float, high: float, *, closed: bool) -> Row:
@@ -199,8 +247,11 @@ def _heads_end(sheet: Sheet, columns: Iterable[Column]) -> float:
 def _is_ruled(sheet: Sheet, columns: Sequence[Column], low: float, high: float) -> bool:
     """Whether the lines between columns go on: where most end, another part of the form begins."""
     sides = [column.x0 for column in columns[1:]]
-    y = (low + high) / 2
-    upright = [rule.x0 for rule in sheet.page.rules if rule.x0 == rule.x1 and rule.y0 <= y <= rule.y1]
+    # A picture breaks a line over a row or two; the form ends it for good.
+    spare = _BROKEN * (high - low) if sheet.page.from_picture else 0.0
+    bottom, top = (low + high) / 2 - spare, (low + high) / 2 + spare
+    lines = [rule for rule in sheet.page.rules if rule.x0 == rule.x1]
+    upright = [rule.x0 for rule in lines if rule.y0 <= top and bottom <= rule.y1]
     kept = sum(any(abs(side - x) < 4 for x in upright) for side in sides)
     return 2 * kept >= len(sides)
 

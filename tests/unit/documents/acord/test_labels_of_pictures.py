@@ -17,11 +17,11 @@ def test_a_picture_s_captions_and_sentences_are_told_by_their_letters() -> None:
     page = Drawn()
     page.text(20, 770, "PREMISES INFORMATION (Attach ACORD 823 for Additional Premises)", caption=True)
     for row in range(2):
-        low = 700 - 60 * row
+        low = 700.0 - 60 * row
         page.frame(20, low, 34, 50)
         page.frame(54, low, 200, 50)
-        for x, y, words, caption in premises(low, str(row + 1), f"{row + 1} Elm St"):
-            page.text(x, y, words, caption=caption)
+        for x, y, printed, caption in premises(low, str(row + 1), f"{row + 1} Elm St"):
+            page.text(x, y, printed, caption=caption)
         page.cell(254, low, 100, 50, "# FULL TIME EMPL", "12", below=True)
         page.cell(354, low, 100, 50, "# PART TIME EMPL", "3", below=True)
     page.cell(20, 500, 570, 100, "DESCRIPTION OF PRIMARY OPERATIONS")

@@ -1,15 +1,15 @@
 """The tables of an application: locations, contacts, individuals, prior carriers, operations."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from documents.acord.labels import read_page
-from documents.pdf.words import page_texts
-from documents.reading import Box, PageText, Word
-from tests.unit.documents.acord.drawn_values import headed, values
-from tests.unit.documents.drawn_page import Drawn, pdf_of
+from documents.reading import Box, PageText, Rule, Word
+from tests.unit.documents.acord.drawn_values import headed, picture_of, values
+from tests.unit.documents.drawn_page import Drawn
 
 
 @pytest.mark.parametrize("ruled", [True, False])
@@ -38,13 +38,6 @@ def test_locations_are_rows_and_their_addresses_taken_apart(ruled: bool) -> None
     }
     assert found["locations[1].street"] == "77 Harbor Blvd Unit 5"
     assert (found["locations[1].city"], found["locations[1].zip"]) == ("St. Louis", "63101-2210")
-
-
-def picture_of(page: Drawn, *more: Word, without: str = "") -> PageText:
-    """A page as its picture might be read: with pieces that are none, and without some of its words."""
-    text = page_texts(pdf_of(page))[0]
-    words = [word for word in text.words if word.text not in without.split()]
-    return replace(text, words=(*words, *more), from_picture=True)
 
 
 def located(text: PageText) -> list[tuple[Any, Any, Any]]:
@@ -201,45 +194,52 @@ def test_a_prior_carrier_stands_above_its_policy_number() -> None:
     assert found["prior_carriers[1].year"] == "2024"
 
 
+def carriers(head: str = "# CLAIMS") -> Drawn:
+    """Three prior carriers, each a row of 26 points below 720."""
+    page = headed("PRIOR CARRIER INFORMATION / LOSS HISTORY")
+    rows = [(str(2025 - row), "", "57,480", "1.05", "2", f"{row}3,390", f"{row},000") for row in range(1, 4)]
+    heads = ("YEAR", "CARRIER & POLICY NUMBER", "ANNUAL PREMIUM", "MOD", head, "AMOUNT PAID", "RESERVE")
+    page.table(20, 740, (30, 180, 80, 40, 50, 80, 80), heads, rows, tall=26)
+    for row in range(3):
+        page.text(54, 711 - 26 * row, "CO:", caption=True)
+        page.text(54, 698 - 26 * row, "POL #:", caption=True)
+        page.text(80, 710 - 26 * row, f"Carrier {row}")
+        page.text(80, 698 - 26 * row, f"WC-{row}")
+    return page
+
+
+def broken(rule: Rule, gap: tuple[float, float], spared: Sequence[float]) -> list[Rule]:
+    """An upright line without a piece of it."""
+    if rule.x0 != rule.x1 or not gap[1] or any(abs(rule.x0 - x) < 1 for x in spared):
+        return [rule]
+    return [replace(rule, y0=max(rule.y0, gap[1])), replace(rule, y1=min(rule.y1, gap[0]))]
+
+
 @pytest.mark.parametrize(
-    "lines",
-    [("Landscape maintenance (65%), tree trimming", "and removal (35%)."), ("TREES, SUBCONTRACTORS",)],
+    ("gap", "spared", "lost", "heads"),
+    [
+        ((0, 0), (), 694.0, "# CLAIMS"),  # most of the line below the first row
+        ((715, 741), (20, 50, 230, 310, 560), 0.0, "# CLAIMS"),  # lines between three heads
+        ((715, 741), (20, 50, 230, 310, 560), 0.0, "# smudged"),  # and the middle head
+        ((668, 694), (20, 560), 0.0, "# CLAIMS"),  # lines of the second row
+    ],
 )
-def test_operations_follow_the_printed_guidance(lines: tuple[str, ...]) -> None:
-    page = headed("NATURE OF BUSINESS / DESCRIPTION OF OPERATIONS")
-    page.frame(20, 600, 560, 145)
-    page.text(24, 736, "GIVE COMMENTS ON THE BUSINESS: FARM - ACREAGE, ANIMALS, SUB-CONTRACTS.", caption=True)
-    for number, line in enumerate(lines):
-        page.text(24, 716 - 12 * number, line)
-    page.text(20, 590, "GENERAL INFORMATION", caption=True)
-    assert values(page) == {"description_of_operations": " ".join(lines)}
-
-
-def test_guidance_whose_lines_a_picture_makes_taller_is_no_text() -> None:
-    page = headed("NATURE OF BUSINESS / DESCRIPTION OF OPERATIONS")
-    page.frame(20, 600, 560, 145)
-    page.text(24, 736, "GIVE COMMENTS ON THE BUSINESS AND ITS PRODUCTS: CONTRACTOR - TYPE", caption=True)
-    page.text(24, 728, "OF WORK, SUB-CONTRACTS; FARM - ACREAGE, ANIMALS, SUB-CONTRACTS.", caption=True)
-    page.text(24, 706, "Retail bakery with two vans")
-    text = picture_of(page)
-    words = tuple(_taller(word, 3.0) if 724 < word.box.y0 < 732 else word for word in text.words)
-    leaves = read_page(replace(text, words=words), "ACORD 130", "2013/09")
+def test_a_table_survives_lines_that_a_picture_broke(
+    gap: tuple[float, float], spared: Sequence[float], lost: float, heads: str
+) -> None:
+    text = picture_of(carriers(heads))
+    level = [
+        replace(rule, x0=230.0, x1=400.0) if rule.y0 == rule.y1 and abs(rule.y0 - lost) < 1 else rule
+        for rule in text.rules
+    ]
+    rules = tuple(piece for rule in level for piece in broken(rule, gap, spared))
+    leaves = read_page(replace(text, rules=rules), "ACORD 130", "2013/09")
     found = {leaf.path: leaf.value for leaf in leaves}
-    assert found["description_of_operations"] == "Retail bakery with two vans"
-
-
-def _taller(word: Word, by: float) -> Word:
-    return replace(word, box=Box(word.box.x0, word.box.y0 - by, word.box.x1, word.box.y1 + by))
-
-
-def test_tick_boxes_at_the_head_of_a_text_do_not_cut_it() -> None:
-    page = headed("NATURE OF BUSINESS / DESCRIPTION OF OPERATIONS")
-    page.frame(20, 660, 570, 88)
-    page.tick(20, 737, "PROFESSIONAL EMPLOYER ORGANIZATION (PEO) / EMPLOYEE LEASING COMPANY")
-    page.tick(300, 737, "TEMPORARY EMPLOYMENT SERVICE")
-    said = "Machine shop: milling, turning and light assembly of parts for the makers of pumps and motors"
-    page.text(26, 700, said)
-    assert values(page) == {"description_of_operations": said}
+    for row in range(3):
+        path = f"prior_carriers[{row}]"
+        assert (found[f"{path}.year"], found[f"{path}.carrier"]) == (str(2024 - row), f"Carrier {row}")
+        amounts = [found[f"{path}.{name}"] for name in ("mod", "claims", "amount_paid", "reserve")]
+        assert amounts == ["1.05", 2, f"{row + 1}3390", f"{row + 1}000"]
 
 
 @pytest.mark.parametrize("stroke", ["l", "1", "I"])
