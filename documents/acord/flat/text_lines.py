@@ -54,7 +54,7 @@ class Text:
         if self.gap(index, follows) < ADJACENT:
             return True
         one, other = self.words[index], self.words[follows]
-        if min(len(one.text), len(other.text)) < 2:
+        if min(len(one.text), len(other.text)) < 2 or self._cells.of(one.box).x1 <= other.box.x0:
             return False
         height, pitch = one.box.y1 - one.box.y0, (one.box.x1 - one.box.x0) / len(one.text)
         alike = abs((other.box.x1 - other.box.x0) / len(other.text) - pitch) < _SAME_PRINT * pitch

@@ -77,6 +77,17 @@ def test_a_county_stands_apart_between_city_and_state() -> None:
     assert (found["locations[0].state"], found["locations[0].zip"]) == ("LA", "70801")
 
 
+def test_a_caption_does_not_run_on_over_a_line() -> None:
+    page = headed("CONTACT INFORMATION")
+    heads = ("TYPE", "NAME", "OFFICE PHONE", "MOBILE PHONE", "E-MAIL")
+    page.table(20, 740, (60, 140, 110, 110, 150), heads, (("", "", "2489098765", "", ""),), tall=16)
+    page.typed(30, 711, "INSPECTION")
+    page.typed(82, 711, "JENNIFER KOWALSKI")
+    found = values(page)
+    assert found["contacts.inspection.name"] == "JENNIFER KOWALSKI"
+    assert found["contacts.inspection.phone"] == "2489098765"
+
+
 def test_contacts_are_read_by_row_and_column() -> None:
     page = headed("CONTACT INFORMATION")
     page.table(
