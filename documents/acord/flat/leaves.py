@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from statistics import fmean
 
 from documents.acord.canonical import Canonical
+from documents.acord.state_names import CODES
 from documents.acord.values import Kind, canonical
 from documents.pdf.cells import around
 from documents.reading import Box, Evidence, Leaf, LeafValue, Method, PageText, Word
@@ -49,6 +50,8 @@ def method_of(page: PageText) -> Method:
 def leaf_of(page: PageText, path: str, kind: Kind, words: Sequence[Word], *, closed: bool) -> Leaf | None:
     """The value that words print, None for no words."""
     words = _readable(words) if page.from_picture else words
+    if page.from_picture and kind is Kind.STATE:
+        words = _only_code(words)
     if kind in _NUMBERS and len(words) > 1:
         # A mark that was set beside its box is no part of a number.
         words = [word for word in words if word.text not in _MARKS]
@@ -64,6 +67,12 @@ def leaf_of(page: PageText, path: str, kind: Kind, words: Sequence[Word], *, clo
     box, snippet = around(words), text[:_SNIPPET]
     evidence = Evidence(page.number, box, snippet, method_of(page), confidence, value.as_printed, value.flags)
     return Leaf(path, value.value, evidence)
+
+
+def _only_code(words: Sequence[Word]) -> Sequence[Word]:
+    """The word that is a state's code, where a picture shows pieces of others beside it."""
+    codes = [word for word in words if word.text in CODES]
+    return codes if len(codes) == 1 else words
 
 
 def read_as(kind: Kind, words: Sequence[Word], *, blurred: bool) -> tuple[str, Canonical]:

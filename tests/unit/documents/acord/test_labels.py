@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from documents.acord.labels import known_captions, read_page
 from documents.pdf.words import page_texts
+from documents.reading import Box, Word
 from tests.unit.documents.drawn_page import Drawn, pdf_of
 
 FORM, EDITION = "ACORD 130", "2013/09"
@@ -223,6 +224,14 @@ def test_a_picture_may_have_a_letter_of_a_short_caption_wrong() -> None:
         replace(text, words=words, from_picture=True), FORM, EDITION
     )}  # fmt: skip
     assert (found["agency.producer_code"], found["agency.sub_code"]) == ("FL7781", "B2")
+
+
+def test_a_picture_s_state_is_the_code_among_pieces_of_other_words() -> None:
+    text = page_texts(pdf_of(worksheet(160.0, "")))[0]
+    piece = Word("at", Box(180, 667, 188, 675), 0.4)
+    pictured = replace(text, words=(*text.words, piece), from_picture=True)
+    found = {leaf.path: leaf.value for leaf in read_page(pictured, FORM, EDITION)}
+    assert found["rating[].state"] == "OH"
 
 
 def test_a_picture_may_have_lost_the_last_word_of_the_agency_s_caption() -> None:
