@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
+from documents.loss_run.touching import parted
 from documents.pdf.cells import around
 from documents.pdf.words import in_lines
 from documents.reading import Box, PageText, Rule, Word
@@ -97,8 +98,13 @@ def union(words: Sequence[Word]) -> Box | None:
 
 def _lines(page: PageText) -> Iterator[Line]:
     upright = [rule for rule in page.rules if rule.x0 == rule.x1]
-    parted = (piece for word in page.words for piece in _at_colon(word))
-    found = in_lines(word for word in parted if word.text.strip() and not _STRAY.fullmatch(word.text))
+    found = in_lines(
+        value
+        for word in page.words
+        for piece in _at_colon(word)
+        if piece.text.strip() and not _STRAY.fullmatch(piece.text)
+        for value in parted(piece)
+    )
     gap = _gap(found, page.from_picture)
     for words in (line[:MOST_WORDS] for line in found):
         height = median(word.box.y1 - word.box.y0 for word in words)
