@@ -9,8 +9,9 @@ from documents.loss_run.captions import is_amount, tokens_of
 from documents.loss_run.columns import Column
 from documents.loss_run.kinds import amount, is_value
 from documents.loss_run.lines import Line
+from documents.loss_run.pieces import pieces
 from documents.loss_run.policies import policy_of
-from documents.loss_run.rows import amounts_of, pieces, row_values
+from documents.loss_run.rows import amounts_of, row_values
 from documents.loss_run.seen import Seen
 from documents.loss_run.state import COUNTED, OF_HEAD, State
 

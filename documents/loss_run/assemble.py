@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from documents.loss_run.business import WORKERS_COMPENSATION
+from documents.loss_run.captions import DATES, is_amount
 from documents.loss_run.checks import Check, checks_of
 from documents.loss_run.complete import SUMS, complete, numbered, summed, with_claims
 from documents.loss_run.head import Head, head_of
@@ -44,7 +45,7 @@ def reading_of(lines: Sequence[Line], records: Records, layout: Layout) -> dict[
     for name, seen in records.loose.beside.items():
         (records.policies[0] if len(records.policies) == 1 else records.totals).put_beside(name, seen)
     doubt_unread(records)
-    claims = [summed(claim) for claim in _once(records.claims)]
+    claims = [summed(claim) for claim in _once(records.claims) if _tells(claim)]
     settle_unsaid(records, claims)
     policies, of = with_claims(numbered([summed(each) for each in records.policies]), claims)
     totals = summed(records.totals)
@@ -54,6 +55,11 @@ def reading_of(lines: Sequence[Line], records: Records, layout: Layout) -> dict[
     whole = head.excerpt is None and not unread_rows(records)
     judge(policies, totals, claims, checks, whole=whole, excerpt=head.excerpt is not None)
     return _shown(lines, report)
+
+
+def _tells(claim: Entry) -> bool:
+    """Whether a claim has a day or an amount; a number without any is a piece of some row."""
+    return any(name in DATES or is_amount(name) for name in (*claim.fields, *claim.beside))
 
 
 def _once(claims: Sequence[Entry]) -> list[Entry]:

@@ -6,18 +6,20 @@ from dataclasses import replace
 from itertools import pairwise
 
 from documents.loss_run.amount_rows import PART
+from documents.loss_run.by_days import told_by_days
+from documents.loss_run.by_sums import told_by_sums
 from documents.loss_run.captions import Vocabulary, tokens_of
 from documents.loss_run.columns import Column
+from documents.loss_run.extents import rows_by_column
 from documents.loss_run.header import Header
-from documents.loss_run.kinds import amount, day, is_status_code, is_type_code, value_of
+from documents.loss_run.kinds import day, is_status_code, is_type_code, value_of
 from documents.loss_run.lines import Cell, Line
+from documents.loss_run.pieces import pieces
 from documents.loss_run.policies import is_term
-from documents.loss_run.rows import pieces
 from documents.loss_run.totals import total_scope
 
 _ROWS, _FROM_AND_TO = 12, 2
 _NONE = (None, None)
-_LOSS = ((0, ".loss"),)
 _PARTS = {".medical", ".indemnity", ".expense", ".legal", ".rehab", ".other", ".total"}
 _WORD = re.compile(r"[A-Za-z][A-Za-z/-]*(?: [A-Za-z]+)?")
 
@@ -25,17 +27,22 @@ _WORD = re.compile(r"[A-Za-z][A-Za-z/-]*(?: [A-Za-z]+)?")
 def told_by_values(header: Header, below: Sequence[Line], vocabulary: Vocabulary) -> Header:
     """The captions, with columns of which only the rows below show the meaning.
 
-    Of claims these are status, type and what amounts are for; of policies the days of their terms.
+    Of claims these are number, day of injury, status, type, amounts and what they are for; of policies the
+    days of their terms.
     """
     if header.of_policies or "policy_number" in header.fields:
         header = _with_term(header, below)
-    if not header.of_claims:
-        return header
+    rows = rows_by_column(header.columns, below)
+    if not (header.of_policies or header.of_head):
+        header = told_by_days(header, rows)
+    if header.of_claims:
+        header = _with_codes(header, below, vocabulary)
+    return told_by_sums(header, rows)
+
+
+def _with_codes(header: Header, below: Sequence[Line], vocabulary: Vocabulary) -> Header:
     known, columns = header.fields, []
     for column in header.columns:
-        if column.fields == _LOSS and "injury_date" not in known and _days(column, below):
-            # `Loss` beside `Reported` is a day, though it is an amount elsewhere.
-            column = replace(column, fields=((0, "injury_date"),))
         told = _told(column, below, vocabulary) if _open_to(column) else None
         if told and told not in known:
             known.add(told)
@@ -73,12 +80,6 @@ def _day_in(column: Column, line: Line) -> str | None:
     return next(
         (found for piece in pieces(line) if _within(piece, column) and (found := day(piece.text))), None
     )
-
-
-def _days(column: Column, below: Sequence[Line]) -> bool:
-    """Whether days stand in a column and no amounts."""
-    texts = [piece.text for line in below[:_ROWS] for piece in pieces(line) if _within(piece, column)]
-    return any(map(day, texts)) and not any(amount(text) is not None and not day(text) for text in texts)
 
 
 def _told(column: Column, below: Sequence[Line], vocabulary: Vocabulary) -> str | None:

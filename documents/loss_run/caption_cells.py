@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import accumulate, pairwise
 
 from documents.loss_run.captions import Tokens, Vocabulary, tokens_of
@@ -18,7 +19,7 @@ _LONG_ENOUGH = 3
 def captions_of(line: Line, vocabulary: Vocabulary) -> Iterator[Cell]:
     """The cells of a line; two captions that stand too close for a gap are parted by what they mean."""
     space = _space(line)
-    for cell in map(_without_signs, line.cells):
+    for cell in (_spaced(_without_signs(cell), vocabulary) for cell in line.cells):
         by_word = [tokens_of(word.text) for word in cell.words]
         tokens = [token for each in by_word for token in each]
         # `Claim Number / Claimant` is one caption, of two lines of a record.
@@ -57,6 +58,23 @@ def _without_signs(cell: Cell) -> Cell:
     """`+ Reserves`, `= Total`: the signs are no words of a caption."""
     kept = tuple(word for word in cell.words if not _SIGN.fullmatch(word.text))
     return Cell(kept) if 0 < len(kept) < len(cell.words) else cell
+
+
+def _spaced(cell: Cell, vocabulary: Vocabulary) -> Cell:
+    """`TotalSubrogation`: words that touch are two, where both are words of captions."""
+    return Cell(tuple(part for word in cell.words for part in _halves(word, vocabulary)))
+
+
+def _halves(word: Word, vocabulary: Vocabulary) -> tuple[Word, ...]:
+    text = word.text
+    if len(text) < 2 * _LONG_ENOUGH or not text.isalpha() or vocabulary.known(tokens_of(text)):
+        return (word,)
+    for at in range(_LONG_ENOUGH, len(text) - _LONG_ENOUGH + 1):
+        if vocabulary.known(tokens_of(f"{text[:at]} {text[at:]}")) == 1:
+            x = word.box.x0 + (word.box.x1 - word.box.x0) * at / len(text)
+            first, second = replace(word.box, x1=x), replace(word.box, x0=x)
+            return replace(word, text=text[:at], box=first), replace(word, text=text[at:], box=second)
+    return (word,)
 
 
 def _at_words(cell: Cell, by_word: Sequence[Tokens], widths: Sequence[int]) -> Iterator[Cell]:

@@ -8,15 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from documents.loss_run.caption_cells import captions_of, parted_as, stands_over
+from documents.loss_run.caption_lines import DAYS_OF_HEAD, may_be_captions, tells
 from documents.loss_run.captions import COUNTS, DATES, TEXTS, Vocabulary, is_amount, tokens_of
 from documents.loss_run.columns import Column, under_spans, without_spans
-from documents.loss_run.kinds import is_value, parts_beside
+from documents.loss_run.extents import Extent, extents_below, parted_by_extents
+from documents.loss_run.kinds import parts_beside
 from documents.loss_run.lines import Cell, Line
 from documents.loss_run.tree import of_two_kinds
 
 _MOST_LINES = 6
 _FEWEST_COLUMNS = 3
-_APART = 2.4
 _UNKNOWN = 1.1
 _TWO_LINES = _TITLE = 2
 _BY_CLAIM = {
@@ -28,8 +29,7 @@ _BY_CLAIM = {
     "report_day": "reported_date",
     "injury": "injury_date",
 }
-_DAYS_OF_HEAD = frozenset({"valuation_date", "run_date"})
-_OF_HEAD = _DAYS_OF_HEAD | {
+_OF_HEAD = DAYS_OF_HEAD | {
     "insured",
     "account",
     "carrier",
@@ -85,7 +85,7 @@ class Header:
         """Whether the captions say of the report whose it is and of which day."""
         fields = self.fields
         of_all = {"policy_number"} if "policy_number" in fields else _COUNTS | self.amounts
-        return "insured" in fields and bool(fields & _DAYS_OF_HEAD) and fields <= _OF_HEAD | of_all
+        return "insured" in fields and bool(fields & DAYS_OF_HEAD) and fields <= _OF_HEAD | of_all
 
     @property
     def for_policies(self) -> "Header":
@@ -103,7 +103,7 @@ def header_at(lines: Sequence[Line], at: int, vocabulary: Vocabulary) -> Header 
     here, score = _best(lines, at, vocabulary)
     if here is None:
         return None
-    below, following = _best(lines, at + 1, vocabulary) if here.lines > 1 else (None, 0)
+    below, following = _best(lines, at + 1, vocabulary) if here.lines > 1 else (None, score)
     # A line of one cell or two that adds no meaning is the table's title.
     title = below is not None and len(lines[at].cells) <= _TITLE and below.fields == here.fields
     return None if title or score < following else here
@@ -112,21 +112,47 @@ def header_at(lines: Sequence[Line], at: int, vocabulary: Vocabulary) -> Header 
 def _best(lines: Sequence[Line], at: int, vocabulary: Vocabulary) -> tuple[Header | None, float]:
     best, most = None, 0.0
     stack: list[list[Cell]] = []
+    extents: tuple[Extent, ...] = ()
     for line in lines[at : at + _MOST_LINES]:
-        if not _continues(lines, at, line, vocabulary):
+        if not may_be_captions(lines, at, line, vocabulary):
             break
+        if not stack and (extents := extents_below(lines, at, _MOST_LINES)):
+            # Where rows stand below, captions that nobody knows are captions all the same.
+            most = -len(extents)
         stack.append(list(captions_of(line, vocabulary)))
-        columns = _columns(stack, vocabulary)
-        strange = sum(column.fields == _STRANGE for column in columns)
-        columns = [replace(column, fields=()) if column.fields == _STRANGE else column for column in columns]
+        columns, score = _laid_best(stack, extents, vocabulary)
         known = [column for column in columns if column.fields]
         different = {column.fields for column in known}
-        score = len(different) - _UNKNOWN * (len(columns) - len(known) - strange)
         # A word alone that adds no meaning is the first of a row, whose cells take several lines.
         adds = best is None or len(line.cells) > 1 or _meanings(columns) != _meanings(best.columns)
-        if len(different) >= _FEWEST_COLUMNS and score >= most and adds and _tells(known):
+        if len(different) >= _FEWEST_COLUMNS and score >= most and adds and tells(known):
             best, most = Header(tuple(columns), len(stack)), score
     return best and _by_rows(best), most
+
+
+def _laid_best(
+    stack: Sequence[Sequence[Cell]], extents: Sequence[Extent], vocabulary: Vocabulary
+) -> tuple[list[Column], float]:
+    """Captions as columns, as their gaps part them or as the columns of the rows below do."""
+    laid = _scored(_columns(stack, vocabulary))
+    if not extents:
+        return laid
+    parted = [[part for cell in cells for part in _by_extents(cell, extents, vocabulary)] for cells in stack]
+    return max(laid, _scored(_columns(parted, vocabulary)), key=lambda each: each[1])
+
+
+def _by_extents(cell: Cell, extents: Sequence[Extent], vocabulary: Vocabulary) -> list[Cell]:
+    """A cell as the columns of the rows below part it; a caption that is known only where words touch."""
+    known = vocabulary.field(tokens_of(cell.text)) is not None
+    return list(parted_by_extents(cell, extents, only_touching=known))
+
+
+def _scored(columns: Sequence[Column]) -> tuple[list[Column], float]:
+    """The columns, and how many different meanings they have less those without one."""
+    strange = sum(column.fields == _STRANGE for column in columns)
+    columns = [replace(column, fields=()) if column.fields == _STRANGE else column for column in columns]
+    known = [column.fields for column in columns if column.fields]
+    return columns, len(set(known)) - _UNKNOWN * (len(columns) - len(known) - strange)
 
 
 def _meanings(columns: Sequence[Column]) -> list[tuple[tuple[int, str], ...]]:
@@ -156,38 +182,6 @@ def _of_terms(fields: set[str]) -> dict[str, str]:
     if "effective" in fields and "expiration" not in fields:
         meant[".expense"] = "expiration"
     return meant
-
-
-def _tells(columns: Sequence[Column]) -> bool:
-    """Whether the columns hold something to read: amounts, counts beside each other, policies and terms."""
-    fields = {field for column in columns for _, field in column.fields}
-    if "policy_number" in fields and fields & {"period", "effective"}:
-        return True
-    if {"claim_number", "injury_date"} <= fields or ("insured" in fields and fields & _DAYS_OF_HEAD):
-        return True
-    return (
-        sum(is_amount(field) for field in fields) >= 1
-        or {"open", "closed"} <= fields
-        or {"claims", "open"} <= fields
-    )
-
-
-def _continues(lines: Sequence[Line], at: int, line: Line, vocabulary: Vocabulary) -> bool:
-    first = lines[at]
-    if line.page != first.page or any(is_value(word.text) for word in line.words):
-        return False
-    if line is not first:
-        before = lines[lines.index(line, at) - 1]
-        if before.top - line.top > _APART * max(line.height, before.height) and not line.sheet:
-            return False
-    tokens = tokens_of(" ".join(word.text for word in line.words))
-    marked = sum(cell.text.endswith(":") for cell in line.cells)
-    if marked and (marked < len(line.cells) or marked < _FEWEST_COLUMNS):
-        return False
-    if any(word.text.endswith(":") for cell in line.cells for word in cell.words[:-1]):
-        # `Claim status: Open` is a label with its value, though both words are captions elsewhere.
-        return False
-    return vocabulary.known(tokens) >= 0.5
 
 
 def _columns(stack: Sequence[Sequence[Cell]], vocabulary: Vocabulary) -> list[Column]:

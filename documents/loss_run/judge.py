@@ -100,11 +100,12 @@ def judge(
 
 
 def _doubt_cut_numbers(entry: Entry) -> None:
-    """A number that ends with its dash goes on where nobody read it."""
+    """A number that ends with its dash goes on where nobody read it, and so may the rest of a claim's row."""
     for name in ("claim_number", "policy_number"):
         seen = entry.fields.get(name)
         if seen is not None and str(seen.value).endswith(CUT):
-            entry.fields[name] = seen.doubted(WRAPPED)
+            rest = entry.fields if name == "claim_number" else (name,)
+            entry.fields |= {each: entry.fields[each].doubted(WRAPPED) for each in rest}
 
 
 def _doubt_lost_cents(entries: Sequence[Entry]) -> None:

@@ -23,6 +23,7 @@ ANY_DAY = re.compile(f"(?<!\\d)(?:{_DAY.pattern}|{_SPELT.pattern})(?!\\d)", re.A
 _AMOUNT = re.compile(
     r"(?a)[-(]?\s*\$?\s*[-(]?\s*(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{1,2})?\s*[-)]?\s*(?:CR)?", re.IGNORECASE
 )
+_MONEY = re.compile(r"[$,.]")
 _CODE = re.compile(r"(?a)(?:\(\d{2,3}\))?[A-Z0-9][A-Z0-9./#-]*", re.IGNORECASE)
 _TERM = re.compile(r"(?i)(?:year|yr|term|period)\b")
 _TITLE = re.compile(r"^[A-Z]{5,}(?: [A-Z]+)* [-:\u2013] (?=.*\d{5})", re.IGNORECASE)
@@ -68,6 +69,11 @@ def amount(text: str) -> Decimal | None:
         return None
     value = as_money(bare.upper().replace("USD", "")).value
     return Decimal(value) if isinstance(value, str) else None
+
+
+def is_money(text: str) -> bool:
+    """Whether a text is an amount by its shape: with a point, a comma or the sign of dollars."""
+    return bool(_MONEY.search(text)) and amount(text) is not None
 
 
 def count(text: str) -> int | None:

@@ -21,10 +21,11 @@ from documents.loss_run.by_values import told_by_values
 from documents.loss_run.captions import is_amount, tokens_of
 from documents.loss_run.claims import claim_block, claim_row, continued
 from documents.loss_run.header import Header, header_at
-from documents.loss_run.kinds import amount, is_value, value_of
+from documents.loss_run.kinds import amount, is_money, is_value, value_of
 from documents.loss_run.layout import Layout
 from documents.loss_run.lines import Line
 from documents.loss_run.pairs import pairs
+from documents.loss_run.pieces import pieces
 from documents.loss_run.policies import (
     bare_header,
     leave_summary,
@@ -34,7 +35,7 @@ from documents.loss_run.policies import (
     take_header_of_policy,
     with_number,
 )
-from documents.loss_run.rows import pieces, row_values
+from documents.loss_run.rows import row_values
 from documents.loss_run.seen import Seen, seen_in
 from documents.loss_run.state import COUNTED, OF_CLAIM, OF_HEAD, SUMMED, Records, State
 from documents.loss_run.sums import take_awaited, take_label, take_no_claims, take_totals
@@ -56,7 +57,6 @@ _OF_ALL = re.compile(
     r"(?:grand|report|account|overall|insured|policyholder|customer|client)\s+summary)(?:\s+combined)?\W*"
 )
 """A heading of what the whole report comes to."""
-_MONEY = re.compile(r"[$,.]")
 _STATE = re.compile(r"(?i)^\W*(?:state|jurisdiction)\s*(?:of\s+|:\s*)")
 _SHORTEST_NAME, _HEADED = 4, 0.85
 _BESIDE_SUMS = COUNTED | {"premium", "other_premium", "loss_ratio", "other_count"}
@@ -168,7 +168,7 @@ def _may_be_unread(state: State, line: Line) -> None:
     """A row of amounts below captions of claims that begins none: somebody must have taken its amounts."""
     if state.header is None or state.aside or not state.header.of_claims:
         return
-    shaped = [piece for piece in pieces(line) if _MONEY.search(piece.text) and amount(piece.text) is not None]
+    shaped = [piece for piece in pieces(line) if is_money(piece.text)]
     if len(shaped) >= _FEWEST_VALUES:
         state.records.unread.append((state.record or state.policy, line))
 

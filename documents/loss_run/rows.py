@@ -4,12 +4,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import partial
 
 from documents.loss_run.captions import DATES, is_amount
 from documents.loss_run.columns import Column
 from documents.loss_run.header import Header
 from documents.loss_run.kinds import amount, count, day, is_value, number_like, parts_beside, value_of
 from documents.loss_run.lines import Cell, Line
+from documents.loss_run.pieces import pieces
 from documents.loss_run.seen import Seen, seen_in
 from documents.reading import LeafValue, Word
 
@@ -19,8 +21,6 @@ _DAYS = DATES | {"valuation_date", "run_date"}
 _FIRST_DAY = date(1899, 12, 30)
 _SURE = DATES | {"state", "policy_number", "claim_number", "class_code", "litigated"}
 _CLOSED_TERM = re.compile(r"((?:19|20)\d{6})[-\u2013]((?:19|20)\d{6})", re.ASCII)
-_DAY_BESIDE = re.compile(r"(?a)\d{1,4}[/.-]\w{1,3}[/.-]\d{2,4} (?![-\u2013]|(?i:to|thru|through)\b|\d{1,2}:)")
-"""A date with something else than the end of a term or an hour behind it."""
 _NONE = re.compile(r"\$?\s*[-\u2013\u2014]")
 _OPEN = re.compile(r"(?i)(?:still )?open|n/?a|[-\u2013\u2014]+")
 _CODES = frozenset({"type", "status", "state", "class_code", "litigated"})
@@ -33,11 +33,6 @@ class Placed:
 
     cell: Cell
     column: int
-
-
-def pieces(line: Line) -> list[Cell]:
-    """The cells of a line, parted where a value stands beside a text or another value."""
-    return list(line.cells) if line.sheet else [piece for cell in line.cells for piece in _pieces(cell)]
 
 
 def row_values(line: Line, header: Header, level: int = 0) -> Iterator[tuple[str, Seen]]:
@@ -62,7 +57,9 @@ def row_values(line: Line, header: Header, level: int = 0) -> Iterator[tuple[str
 
 
 def _under_each(cell: Cell, columns: Sequence[Column]) -> list[Cell]:
-    """`IND NJ` under `TYP` and `ST`: words of codes, each below a caption of its own."""
+    """`IND NJ` under `TYP` and `ST`, `2022-38267 Moore, Al`: words that stand below captions of their own."""
+    if named := _number_and_name(cell, columns):
+        return named
     over = [
         [column for column in columns if min(word.box.x1, column.x1) > max(word.box.x0, column.x0)]
         for word in cell.words
@@ -74,6 +71,22 @@ def _under_each(cell: Cell, columns: Sequence[Column]) -> list[Cell]:
     apart = len({column.x0 for (column,) in over}) == len(parts)
     fits = all(_may_hold(part.text, column) for part, (column,) in zip(parts, over, strict=True))
     return parts if codes and apart and fits else [cell]
+
+
+def _number_and_name(cell: Cell, columns: Sequence[Column]) -> list[Cell]:
+    """A number and the words behind it, where the number's column ends before them."""
+    number, *rest = cell.words
+    digits = any(letter.isdigit() for word in rest for letter in word.text)
+    if not columns or not rest or digits or not number_like(number.text):
+        return []
+    parts = [Cell((number,)), Cell(tuple(rest))]
+    first, second = (max(columns, key=partial(_over, part)) for part in parts)
+    return parts if first is not second and {field for _, field in first.fields} & _NUMBERS else []
+
+
+def _over(cell: Cell, column: Column) -> float:
+    """How far a cell lies below a caption."""
+    return min(cell.x1, column.x1) - max(cell.x0, column.x0)
 
 
 def amounts_of(line: Line, columns: Sequence[Column]) -> list[tuple[str, Seen]]:
@@ -140,31 +153,6 @@ def _term(text: str) -> list[str]:
         piece for word in spaced.split() for piece in (word.split("-") if word.count("/") == 4 else [word])
     ]
     return [found for word in words if (found := day(word))]
-
-
-def _pieces(cell: Cell) -> Iterator[Cell]:
-    if (
-        len(cell.words) == 1
-        or (day(cell.text) and not _DAY_BESIDE.match(cell.text))
-        or (amount(cell.text) is not None)
-    ):
-        yield cell
-        return
-    kept: list[int] = []
-    words = cell.words
-    if len(parts_beside(cell.text)) > 1 and all(count(part) is not None for part in parts_beside(cell.text)):
-        yield cell
-        return
-    for at, word in enumerate(words):
-        joins = kept and (
-            words[at - 1].text in ("$", "(", "-$", "($", "-") or word.text.upper() in ("CR", ")", "%")
-        )
-        alone = is_value(word.text) or (kept and is_value(words[at - 1].text))
-        if kept and alone and not joins:
-            yield Cell(tuple(words[n] for n in kept))
-            kept = []
-        kept.append(at)
-    yield Cell(tuple(words[n] for n in kept))
 
 
 def _in_place(cells: Sequence[Cell], columns: Sequence[Column]) -> list[Placed]:

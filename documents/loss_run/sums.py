@@ -9,8 +9,9 @@ from documents.loss_run.captions import is_amount, tokens_of
 from documents.loss_run.header import Header
 from documents.loss_run.kinds import amount, count, number_like
 from documents.loss_run.lines import Cell, Line
+from documents.loss_run.pieces import pieces
 from documents.loss_run.policies import policy_of, same_number, settle, term_of
-from documents.loss_run.rows import pieces, row_values
+from documents.loss_run.rows import row_values
 from documents.loss_run.seen import Entry, Seen, seen_in
 from documents.loss_run.state import COUNTED, SUMMED, State
 from documents.loss_run.totals import Scope, counted

@@ -13,7 +13,7 @@ from documents.loss_run.columns import Column
 from documents.loss_run.header import Header
 from documents.loss_run.kinds import ANY_DAY, amount, day, is_value
 from documents.loss_run.lines import Cell, Line
-from documents.loss_run.rows import pieces
+from documents.loss_run.pieces import pieces
 from documents.loss_run.totals import total_scope
 from documents.pdf.cells import around
 from documents.reading import Word
