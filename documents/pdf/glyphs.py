@@ -67,7 +67,7 @@ class View:
 
 def view_of(page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage) -> View:
     """How a page is read: with most of its letters upright; one without letters as its rotation says."""
-    left, bottom, right, top = page.get_cropbox()
+    left, bottom, right, top = page.get_bbox()
     turns = _turns_of_letters(text)
     return View(left, bottom, right, top, page.get_rotation() // 90 if turns is None else turns)
 

@@ -58,7 +58,7 @@ def picture_page(content: bytes, page: int) -> PageText:
     try:
         document.init_forms()
         shown = document[page - 1]
-        left, bottom, right, top = shown.get_cropbox()
+        left, bottom, right, top = shown.get_bbox()
         view = View(left, bottom, right, top, shown.get_rotation() // 90)
         picture = drawn(shown, view, _SCALE)
     finally:

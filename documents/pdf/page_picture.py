@@ -52,7 +52,7 @@ def page_picture(content: bytes, number: int, *, from_picture: bool = False) -> 
 
 def _view(page: pypdfium2.PdfPage, *, from_picture: bool) -> View:
     if from_picture:
-        left, bottom, right, top = page.get_cropbox()
+        left, bottom, right, top = page.get_bbox()
         return View(left, bottom, right, top, page.get_rotation() // 90)
     text = page.get_textpage()
     try:

@@ -96,7 +96,7 @@ def _area(box: Box) -> float:
 
 def is_picture(page: pypdfium2.PdfPage) -> bool:
     """Whether images cover most of a page: without words it has to be read from its picture."""
-    left, bottom, right, top = page.get_cropbox()
+    left, bottom, right, top = page.get_bbox()
     area = max(1.0, (right - left) * (top - bottom))
     covered = 0.0
     x0, y0, x1, y1 = ctypes.c_float(), ctypes.c_float(), ctypes.c_float(), ctypes.c_float()

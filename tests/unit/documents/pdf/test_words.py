@@ -5,6 +5,8 @@ from io import BytesIO
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pypdf import PdfWriter
+from pypdf.generic import DictionaryObject, NameObject
 from reportlab.pdfgen.canvas import Canvas
 
 from documents.pdf.words import in_lines, page_texts
@@ -15,6 +17,22 @@ from tests.unit.documents.drawn_page import Drawn, pdf_of
 def lines_of(content: bytes) -> list[str]:
     page = page_texts(content)[0]
     return [" ".join(word.text for word in line) for line in in_lines(page.words)]
+
+
+def test_a_page_is_as_wide_as_the_pages_above_it_say() -> None:
+    out = BytesIO()
+    canvas = Canvas(out, pagesize=(792, 612))
+    canvas.drawString(700, 500, "Incurred")
+    canvas.save()
+    writer = PdfWriter(clone_from=BytesIO(out.getvalue()))
+    for page in writer.pages:
+        above = page["/Parent"].get_object()
+        assert isinstance(above, DictionaryObject)
+        above[NameObject("/MediaBox")] = page.pop("/MediaBox")
+    inherited = BytesIO()
+    writer.write(inherited)
+    (read,) = page_texts(inherited.getvalue())
+    assert (read.width, read.height, [word.text for word in read.words]) == (792, 612, ["Incurred"])
 
 
 @pytest.fixture
