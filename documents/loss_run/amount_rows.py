@@ -118,6 +118,17 @@ def closes_record(state: State, line: Line) -> bool:
     return state.rows > 0 and state.record is not None and label is not None and label[1] == 1
 
 
+def rows_go_on(state: State, line: Line) -> bool:
+    """Whether a line is another row of the totals that were begun: `Total Claim Count: 2   Pd: 50.00`."""
+    label = _label(state, line)
+    if label is None or state.record is None or not (state.summed and state.rows) or state.in_claim:
+        return False
+    kind = label[0].partition(".")[0]
+    named = tuple(token for token in tokens_of(line.cells[0].text) if not token.isdigit())
+    counts = state.layout.vocabulary.field(named) in COUNTED
+    return counts and only_parts(state.amounts) and f"{kind}.total" not in state.record.fields
+
+
 def adds_up(state: State, line: Line, labels: Mapping[str, Seen]) -> bool:
     """Whether a line `Total  Paid 60.00` sums up what the claim before it has had paid for each part."""
     first = tokens_of(line.cells[0].text)[:1]

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from documents.loss_run.amount_rows import before_label, only_parts, take_captions, take_row
 from documents.loss_run.business import WORKERS_COMPENSATION, named_line
-from documents.loss_run.captions import is_amount
+from documents.loss_run.captions import DATES, is_amount
+from documents.loss_run.header import Header
 from documents.loss_run.lines import Line
 from documents.loss_run.policies import leave_summary, policy_of, settle
 from documents.loss_run.rows import row_values
@@ -12,6 +13,8 @@ from documents.loss_run.seen import Entry, Seen
 from documents.loss_run.state import OF_CLAIM, OF_HEAD, State
 
 _NUMBERS = ("claim_number", "policy_number")
+_OF_A_KIND = DATES | {"claim_number", "policy_number", "state", "class_code"}
+"""What has a shape of its own, unlike a name or a word."""
 
 
 def claim_row(state: State, line: Line, values: dict[str, Seen]) -> bool:
@@ -54,9 +57,26 @@ def continued(state: State, line: Line) -> None:
     state.level += 1
     if state.level not in state.header.levels:
         return
-    for name, seen in row_values(before_label(state, line) or line, state.header, state.level):
-        if name in OF_CLAIM or is_amount(name):
+    values = dict(row_values(before_label(state, line) or line, state.header, state.level))
+    for name, seen in values.items():
+        if name in OF_CLAIM or is_amount(name) or name == "policy_number":
             state.record.put(name, seen)
+    number = state.record.fields.get("policy_number")
+    _take_policy(state, values if number is None else {"policy_number": number, **values})
+
+
+def goes_on(state: State, line: Line, values: dict[str, Seen]) -> bool:
+    """Whether a line with a number is the next of its record: more of it fits there than in a first line."""
+    header, level = state.header, state.level + 1
+    if header is None or not state.in_claim or state.block or level not in header.levels:
+        return False
+    below = dict(row_values(before_label(state, line) or line, header, level))
+    told = {name for name in below if _at(header, level, name)} & _OF_A_KIND
+    return len(told) > len(values.keys() & _OF_A_KIND)
+
+
+def _at(header: Header, level: int, name: str) -> bool:
+    return any((level, name) in column.fields for column in header.columns)
 
 
 def _is_number(state: State, text: str) -> bool:
@@ -64,14 +84,19 @@ def _is_number(state: State, text: str) -> bool:
     return wanted is None or bool(wanted.search(text))
 
 
+def _take_policy(state: State, values: dict[str, Seen]) -> None:
+    """The policy that a claim's row names with its term."""
+    if "policy_number" in values and values.keys() & {"effective", "expiration"}:
+        policy_of(state, {name: seen for name, seen in values.items() if name != "state"})
+
+
 def _begin(state: State, values: Sequence[tuple[str, Seen]]) -> None:
     claim, own = Entry(), dict(values)
     for name, seen in values:
         if name in OF_CLAIM or name in _NUMBERS or is_amount(name):
             claim.put(name, seen)
-    if "policy_number" in own and own.keys() & {"effective", "expiration"}:
-        policy_of(state, {name: seen for name, seen in own.items() if name != "state"})
-    elif "policy_number" not in own and state.policy and "policy_number" in state.policy.fields:
+    _take_policy(state, own)
+    if "policy_number" not in own and state.policy and "policy_number" in state.policy.fields:
         claim.put_beside("policy_number", state.policy.fields["policy_number"])
     if state.of_state is not None:
         claim.put_beside("state", state.of_state)

@@ -11,11 +11,15 @@ from documents.loss_run.lines import Cell
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Where a column's caption stands and what it means; `fields` by the line of a record, the first at 0."""
+    """Where a column's caption stands and what it means; `fields` by the line of a record, the first at 0.
+
+    `level` is the line of a caption without a meaning, where each line of a record has its own.
+    """
 
     x0: float
     x1: float
     fields: tuple[tuple[int, str], ...]
+    level: int | None = None
 
 
 def without_spans(

@@ -225,7 +225,7 @@ def _several(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> boo
 
 def _alone(level: int, cell: Cell, vocabulary: Vocabulary) -> Column:
     field = vocabulary.field(tokens_of(cell.text))
-    return Column(cell.x0, cell.x1, ((level, field),) if field else ())
+    return Column(cell.x0, cell.x1, ((level, field),) if field else (), level)
 
 
 def _column(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> Column:

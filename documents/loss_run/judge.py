@@ -37,7 +37,7 @@ _OF_A_SHAPE: dict[str, Callable[[str], object]] = {
 _FEWEST_CENTS = 2
 _AMOUNTS = ("paid", "reserve", "recovery", "incurred")
 _CENTS = re.compile(r"[.,]\d{1,2}\D*$")
-_UNREAD, _NOT_WHOLE, _SNIPPET = 0.8, 0.85, 120
+_UNREAD, _NOT_WHOLE, _SPELT_OUT, _SNIPPET = 0.8, 0.85, 0.85, 120
 
 
 def unread_rows(records: Records) -> list[tuple[Entry | None, Line]]:
@@ -94,6 +94,7 @@ def judge(
             _apply(check, entries, checks)
     for each in (*policies, *claims):
         _doubt_cut_numbers(each)
+        _doubt_spelt_out(each)
     _doubt_lost_cents([*policies, totals, *claims])
     for each in (*policies, totals):
         _as_sure_as_parts(each, whole)
@@ -106,6 +107,13 @@ def _doubt_cut_numbers(entry: Entry) -> None:
         if seen is not None and str(seen.value).endswith(CUT):
             rest = entry.fields if name == "claim_number" else (name,)
             entry.fields |= {each: entry.fields[each].doubted(WRAPPED) for each in rest}
+
+
+def _doubt_spelt_out(entry: Entry) -> None:
+    """A type that is printed as a code (`IND`) is what carriers mostly mean by it."""
+    seen = entry.fields.get("type")
+    if seen is not None and seen.as_printed is not None:
+        entry.fields["type"] = replace(seen, confidence=min(seen.confidence, _SPELT_OUT))
 
 
 def _doubt_lost_cents(entries: Sequence[Entry]) -> None:

@@ -212,9 +212,10 @@ class _Pairs:
             words = [self.words[at].text for at in rest[:width]]
             if field in _NUMBERS and not all(_code(word) for word in words[:1] + words[1:]):
                 continue
-            value = as_words(field, [word.rstrip(",;") for word in words])
+            name = "closed_date" if field == "closed" and value_of("closed_date", words[0]) else field
+            value = as_words(name, [word.rstrip(",;") for word in words])
             if value is not None:
-                return [(field, self._seen(field, rest[:width], value, confidence), rest[width - 1])]
+                return [(name, self._seen(name, rest[:width], value, confidence), rest[width - 1])]
         return []
 
     def _near(self, rest: Sequence[int]) -> list[int]:

@@ -12,6 +12,7 @@ from documents.loss_run.amount_rows import (
     before_label,
     closes_record,
     only_parts,
+    rows_go_on,
     take_below,
     take_captions,
     take_row,
@@ -19,7 +20,7 @@ from documents.loss_run.amount_rows import (
 from documents.loss_run.business import named_line
 from documents.loss_run.by_values import told_by_values
 from documents.loss_run.captions import is_amount, tokens_of
-from documents.loss_run.claims import claim_block, claim_row, continued
+from documents.loss_run.claims import claim_block, claim_row, continued, goes_on
 from documents.loss_run.header import Header, header_at
 from documents.loss_run.kinds import amount, is_money, is_value, value_of
 from documents.loss_run.layout import Layout
@@ -153,7 +154,7 @@ def _take(state: State, line: Line) -> None:
         claim_block(state, line, found)
     elif scope is None and "policy_number" not in labels and _row(state, line):
         return
-    elif scope is not None and not (closes_record(state, line) or adds_up(state, line, labels)):
+    elif scope is not None and not _within_record(state, line, labels):
         take_totals(state, line, scope, found)
     elif not take_awaited(state, line):
         take_captions(state, line)
@@ -162,6 +163,11 @@ def _take(state: State, line: Line) -> None:
         if state.in_claim and not state.block:
             continued(state, line)
         _may_be_unread(state, line)
+
+
+def _within_record(state: State, line: Line, labels: dict[str, Seen]) -> bool:
+    """Whether a line `Total` belongs to the record before it."""
+    return closes_record(state, line) or rows_go_on(state, line) or adds_up(state, line, labels)
 
 
 def _may_be_unread(state: State, line: Line) -> None:
@@ -214,6 +220,8 @@ def _row(state: State, line: Line) -> bool:
         return True
     values = dict(row_values(before_label(state, line) or line, header))
     if header.of_claims:
+        if goes_on(state, line, values):
+            return False
         settle(state)
         return claim_row(state, line, values)
     if header.of_policies and values.keys() & {"policy_number", "effective"} and len(values) > 1:

@@ -39,7 +39,7 @@ def row_values(line: Line, header: Header, level: int = 0) -> Iterator[tuple[str
     """The fields of a row; `level` is the line's number within its record."""
     columns = header.columns
     if len(header.levels) > 1:
-        columns = tuple(each for each in columns if level in {of for of, _ in each.fields}) or columns
+        columns = tuple(each for each in columns if _is_of(each, level)) or columns
     cells = [part for cell in pieces(line) for part in _under_each(cell, columns)] if not line.sheet else []
     placed = _in_place(line.cells, columns) if line.sheet else _placed(cells, columns)
     taken: set[str] = set()
@@ -54,6 +54,11 @@ def row_values(line: Line, header: Header, level: int = 0) -> Iterator[tuple[str
                     yield name, seen_in(line, words, value, _ROW_SURE if name in _SURE else _ROW)
             if field in taken or field == "period" or "/" in field:
                 break
+
+
+def _is_of(column: Column, level: int) -> bool:
+    """Whether a column is of a line of a record."""
+    return level in {of for of, _ in column.fields} or (not column.fields and column.level == level)
 
 
 def _under_each(cell: Cell, columns: Sequence[Column]) -> list[Cell]:
@@ -152,7 +157,15 @@ def _term(text: str) -> list[str]:
     words = [
         piece for word in spaced.split() for piece in (word.split("-") if word.count("/") == 4 else [word])
     ]
-    return [found for word in words if (found := day(word))]
+    found = [each for word in words if (each := day(word))]
+    return found or _in_pieces(text)
+
+
+def _in_pieces(text: str) -> list[str]:
+    """The days of a term that a picture shows with spaces in them; the second only behind the first."""
+    begins, _, ends = text.replace(" ", "").partition("-")
+    first, last = day(begins), day(ends)
+    return [each for each in (first, last if first else None) if each]
 
 
 def _in_place(cells: Sequence[Cell], columns: Sequence[Column]) -> list[Placed]:

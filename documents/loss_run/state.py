@@ -55,9 +55,10 @@ class State:
     something else (by location, by cause), `level` the line within the record, `rows` the rows of amounts
     that the record has, `term` a policy's term whose number has not come yet, `summed` that the last record
     was one of totals, `awaited` that its amounts may stand on the next line, `in_summary` that the policy
-    is a row of a summary, `of_state` the state that a heading names for the claims below it,
-    `below` captions of amounts alone or of the report's head that end on the line before, `kept` the
-    report's own records while a section of another line is read.
+    is a row of a summary, `elsewhere` that the last line of totals is of something else, `of_state` the
+    state that a heading names for the claims below it, `below` captions of amounts alone or of the report's
+    head that end on the line before, `kept` the report's own records while a section of another line is
+    read.
     """
 
     layout: Layout
@@ -74,6 +75,7 @@ class State:
     summed: bool = False
     awaited: bool = False
     in_summary: bool = False
+    elsewhere: bool = False
     of_state: Seen | None = None
     below: Header | None = None
     kept: Records | None = None
@@ -86,7 +88,7 @@ class State:
     def begin(self, record: Entry, *, block: bool = False) -> None:
         """From here on lines belong to this record."""
         self.record, self.level, self.rows, self.block = record, 0, 0, block
-        self.awaited = False
+        self.awaited = self.elsewhere = False
 
     def take_line(self, name: str | None) -> None:
         """A section of another line of business is read aside, and its records are dropped."""

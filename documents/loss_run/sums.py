@@ -25,7 +25,7 @@ def take_totals(state: State, line: Line, scope: Scope, found: Sequence[tuple[st
     settle(state)
     target = None if _of_another(state, line, scope) else _target(state, scope)
     if target is None:
-        state.record = None
+        state.record, state.elsewhere = None, True
         return
     below_claims = state.policy is None and state.in_claim and state.header is not None
     if scope is Scope.UNSAID and (target is state.policy or below_claims):
@@ -73,7 +73,7 @@ def take_awaited(state: State, line: Line) -> bool:
 
 def take_label(state: State, name: str, seen: Seen) -> None:
     """A sum behind a label, outside of any table: it counts where no table has it."""
-    if state.aside or state.in_claim:
+    if state.aside or state.in_claim or state.elsewhere:
         return
     totals = state.records.totals
     if state.record is totals:

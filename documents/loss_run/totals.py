@@ -26,6 +26,7 @@ _OF_ALL = re.compile(
 _ASIDE = re.compile(
     r"(?i)\b(?:location|state|class|line|division|department|page|coverage|lob|body|cause|month|type)\b"
 )
+_OF_STATUS = re.compile(r"(?i)^\W*totals?\s+(?:for|of)\s+(?:open|closed|re-?opened|med|ind|lost|lt\b|mo\b)")
 
 
 class Scope(Enum):
@@ -48,6 +49,8 @@ def total_scope(text: str) -> Scope | None:
         return None
     words = text[: found.end() + 40]
     if re.match(r"(?i)^\W*(?:sub-?totals?\s+(?:for\s+)?)?page\b", words):
+        return Scope.ASIDE
+    if _OF_STATUS.match(text):
         return Scope.ASIDE
     if _ASIDE.search(found[0]) and not _OF_ALL.search(found[0]):
         # `State subtotal`, `Location total`: of something within a policy or a report.
