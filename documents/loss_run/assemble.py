@@ -44,9 +44,10 @@ def reading_of(lines: Sequence[Line], records: Records, layout: Layout) -> dict[
         return _shown(lines, _Report(head, [], Entry(), [], []))
     for name, seen in records.loose.beside.items():
         (records.policies[0] if len(records.policies) == 1 else records.totals).put_beside(name, seen)
+    listed = [claim for claim in _once(records.claims) if _tells(claim)]
+    settle_unsaid(records, [summed(claim) for claim in listed])
     doubt_unread(records)
-    claims = [summed(claim) for claim in _once(records.claims) if _tells(claim)]
-    settle_unsaid(records, claims)
+    claims = [summed(claim) for claim in listed]
     policies, of = with_claims(numbered([summed(each) for each in records.policies]), claims)
     totals = summed(records.totals)
     complete(policies, totals, claims, of, head.excerpt is not None)

@@ -7,7 +7,7 @@ from documents.loss_run.business import WORKERS_COMPENSATION, named_line
 from documents.loss_run.captions import DATES, is_amount
 from documents.loss_run.header import Header
 from documents.loss_run.lines import Line
-from documents.loss_run.policies import leave_summary, policy_of, settle
+from documents.loss_run.policies import leave_summary, policy_of, same_number, settle
 from documents.loss_run.rows import row_values
 from documents.loss_run.seen import Entry, Seen
 from documents.loss_run.state import OF_CLAIM, OF_HEAD, State
@@ -24,7 +24,7 @@ def claim_row(state: State, line: Line, values: dict[str, Seen]) -> bool:
     numbered = state.header is not None and "claim_number" in state.header.fields
     if (numbered and not fits) or (not fits and "injury_date" not in values):
         return False
-    if not values.keys() - {"claim_number", "ignored"}:
+    if not values.keys() - {"claim_number", "ignored"} or _names_policy(state, values):
         return False
     if "line" in values and named_line(str(values["line"].value)) not in (None, WORKERS_COMPENSATION):
         state.records.votes.append(("line", values["line"]))
@@ -34,6 +34,13 @@ def claim_row(state: State, line: Line, values: dict[str, Seen]) -> bool:
     if labelled:
         take_row(state, line)
     return True
+
+
+def _names_policy(state: State, values: dict[str, Seen]) -> bool:
+    """Whether a row without a day has the policy's number where claims have theirs: what it comes to."""
+    if state.policy is None or "claim_number" not in values or "injury_date" in values:
+        return False
+    return same_number(state.policy.text("policy_number"), str(values["claim_number"].value))
 
 
 def claim_block(state: State, line: Line, found: Sequence[tuple[str, Seen]]) -> None:

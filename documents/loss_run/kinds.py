@@ -15,9 +15,11 @@ from documents.loss_run.captions import COUNTS, DATES, is_amount
 from documents.reading import LeafValue
 
 _DAY = re.compile(
-    r"\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{4}-\d{1,2}-\d{1,2}|\d{1,2}-[A-Za-z]{3}-(?:\d{4}|\d{2})",
+    r"\d{4}[/-]\d{1,2}[/-]\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|"
+    r"\d{1,2}-[A-Za-z]{3}-(?:\d{4}|\d{2})|[A-Za-z]{3}-\d{1,2}-\d{4}",
     re.ASCII,
 )
+_CLOSED_UP = re.compile(r"((?:19|20)\d{2})(\d{2})(\d{2})", re.ASCII)
 _SPELT = re.compile(r"[A-Za-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [A-Za-z]{3,9},? \d{4}", re.ASCII)
 ANY_DAY = re.compile(f"(?<!\\d)(?:{_DAY.pattern}|{_SPELT.pattern})(?!\\d)", re.ASCII)
 _AMOUNT = re.compile(
@@ -136,11 +138,17 @@ def value_of(field: str, text: str) -> LeafValue:
         found = amount(text)
         return None if found is None else plain(found)
     if field in DATES or field in ("valuation_date", "run_date"):
-        return day(text)
+        return day(text) or _closed_up(text)
     if field in COUNTS or field in ("closed", "other_count"):
         return count(text)
     reader = _READERS.get(field)
     return reader(text) if reader else text
+
+
+def _closed_up(text: str) -> str | None:
+    """A day without signs between its parts: `20250614`, which elsewhere is a number."""
+    found = _CLOSED_UP.fullmatch(text)
+    return day("-".join(found.groups())) if found else None
 
 
 def as_words(field: str, texts: Sequence[str]) -> LeafValue:

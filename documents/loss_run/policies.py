@@ -24,6 +24,11 @@ _SAID_BEHIND = re.compile(
     r"(?i)\W*\b(?:no\s+(?:claims|losses)\b.*|(?:total\s+)?claims\s*:?\s*\d+\W*|"
     r"(?:[a-z]+\s+)?prem(?:ium)?\s*:?\s*\$?[\d,.]+\W*)$"
 )
+_FROM_TO = re.compile(
+    rf"(?i)(?:{ANY_DAY.pattern})\s*(?:to|thru|through|until|[-\u2013])\s*(?:{ANY_DAY.pattern})"
+)
+_PREMIUM = re.compile(r"(?i)\bprem(?:ium)?\s*:?\s*\$?[\d,.]+")
+_NUMBER = re.compile(r"(?<![\w$.,-])(?:[A-Z]{1,5}[ -]?)?\d[\dA-Z-]{4,}(?: \d{2})?(?![\w,.])", re.ASCII)
 _NAME, _OF_PERSON = re.compile(r"[^\W\d_]{2}"), ("claimant", "status", "type")
 _date = date.fromisoformat
 _OTHER_HEADER = frozenset({"effective", "expiration", "premium", "insured"})
@@ -69,12 +74,30 @@ def bare_header(line: Line) -> dict[str, Seen]:
     text = ANY_DAY.sub(" ", whole)
     number = text.split("  ")[0].strip(" ()-:\u2013")
     rest = _WORKERS.sub("", text.strip().removeprefix(number).casefold())
-    if len(found) != 2 or re.sub(r"[\s()\u2013:-]|to|thru|through", "", rest) or not number_like(number):
+    if len(found) != 2 or (_date(found[1]) - _date(found[0])).days not in _A_YEAR:
         return {}
-    if (_date(found[1]) - _date(found[0])).days not in _A_YEAR:
+    if re.sub(r"[\s()\u2013:-]|to|thru|through", "", rest) or not number_like(number):
+        number = _amid_words(whole)
+    if not number:
         return {}
     values = {"policy_number": number, "effective": found[0], "expiration": found[1]}
     return {name: seen_in(line, list(line.words), value, _UNLABELLED) for name, value in values.items()}
+
+
+def _amid_words(text: str) -> str:
+    """The number in `Coverage WC 123456 for the year 01/01/2025 through 01/01/2026`, if it is the only one.
+
+    The two days belong together, and no amount but a premium stands beside them.
+    """
+    if not _FROM_TO.search(text):
+        return ""
+    rest = _PREMIUM.sub(" ", _FROM_TO.sub(" ", text))
+    found = _NUMBER.findall(rest)
+    return (
+        found[0]
+        if len(found) == 1 and len(re.findall(r"\d", rest)) == len(re.findall(r"\d", found[0]))
+        else ""
+    )
 
 
 def with_number(line: Line, values: dict[str, Seen]) -> dict[str, Seen]:

@@ -39,7 +39,7 @@ from documents.loss_run.policies import (
 from documents.loss_run.rows import row_values
 from documents.loss_run.seen import Seen, seen_in
 from documents.loss_run.state import COUNTED, OF_CLAIM, OF_HEAD, SUMMED, Records, State
-from documents.loss_run.sums import take_awaited, take_label, take_no_claims, take_totals
+from documents.loss_run.sums import figures_of, take_awaited, take_label, take_no_claims, take_totals
 from documents.loss_run.totals import total_scope
 from documents.loss_run.wrapped import Gathered, gathered, with_rest_of_number
 
@@ -177,6 +177,7 @@ def _may_be_unread(state: State, line: Line) -> None:
     shaped = [piece for piece in pieces(line) if is_money(piece.text)]
     if len(shaped) >= _FEWEST_VALUES:
         state.records.unread.append((state.record or state.policy, line))
+        state.records.wordless.append((state.policy, figures_of(state, line)))
 
 
 def _names_state(state: State, line: Line) -> bool:
@@ -240,7 +241,8 @@ def _labelled(state: State, line: Line) -> bool:
 def _spread(state: State, line: Line, found: Sequence[tuple[str, Seen]]) -> None:
     """Labels outside of a row, to whom they belong."""
     values = dict(found)
-    alone = {} if values.keys() - COUNTED - {"premium"} or state.block or line.sheet else bare_header(line)
+    labelled = bool(values.keys() - COUNTED - {"premium", "state"})
+    alone = {} if labelled or state.block or line.sheet else bare_header(line)
     take_header_of_policy(state, line, {**values, **alone})
     in_block = state.block and state.in_claim and not line.furniture
     for name, seen in found:

@@ -34,8 +34,9 @@ class Records:
     """Everything that one report says.
 
     `loose` holds sums that labels name before any policy is known, `votes` what pages say of the report,
-    `unsaid` lines `Total` that do not say of what, with the policy before each; `unread` rows with amounts
-    that nothing took, with the claim that they stand below.
+    `unsaid` lines `Total` that do not say of what, with the policy before each, and `wordless` rows that may
+    be such without a word; `unread` rows with amounts that nothing took, with the claim that they stand
+    below.
     """
 
     policies: list[Entry] = field(default_factory=list)
@@ -44,6 +45,7 @@ class Records:
     loose: Entry = field(default_factory=Entry)
     votes: list[tuple[str, Seen]] = field(default_factory=list)
     unsaid: list[tuple[Entry | None, Entry]] = field(default_factory=list)
+    wordless: list[tuple[Entry | None, Entry]] = field(default_factory=list)
     unread: list[tuple[Entry | None, Line]] = field(default_factory=list)
 
 

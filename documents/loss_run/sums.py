@@ -99,6 +99,17 @@ def take_no_claims(state: State, line: Line, values: dict[str, Seen]) -> None:
         target.put(f"{kind}.total", seen_in(line, words, "0", _NONE))
 
 
+def figures_of(state: State, line: Line) -> Entry:
+    """The figures of a row below captions that no word says anything of."""
+    figures = Entry()
+    if state.header is not None:
+        _put(figures, _by_columns(state, line, state.header))
+    number = counted(line.text)
+    if number is not None:
+        figures.put("claims", seen_in(line, list(line.words), number, _PRINTED))
+    return figures
+
+
 def _put(entry: Entry, found: Sequence[tuple[str, Seen]] | Iterator[tuple[str, Seen]]) -> None:
     for name, seen in found:
         if name in SUMMED or is_amount(name):
