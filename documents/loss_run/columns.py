@@ -88,11 +88,20 @@ def _spanned(
 ) -> Iterator[tuple[list[Column], str]]:
     """Groups with the caption above each; where one is missing, each takes the group nearest to it."""
     if len(groups) == len(spans):
-        yield from ((group, field) for group, (_, field) in zip(groups, spans, strict=True))
+        least = min(map(len, groups))
+        for group, (cell, field) in zip(groups, spans, strict=True):
+            yield _below(cell, group, least), field
         return
     for cell, field in spans:
         middle = cell.x0 + cell.x1
         yield min(groups, key=lambda group: abs(group[0].x0 + group[-1].x1 - middle)), field
+
+
+def _below(span: Cell, group: list[Column], least: int) -> list[Column]:
+    """The columns that a caption stands in the middle of; others behind them have a caption of their own."""
+    middle = span.x0 + span.x1
+    widths = range(min(least, len(group)), len(group) + 1)
+    return group[: min(widths, key=lambda width: abs(group[0].x0 + group[width - 1].x1 - middle))]
 
 
 def _joined(column: Column, span: str, of_kind: bool) -> Column:

@@ -204,8 +204,11 @@ def _laid(rest: Sequence[Sequence[Cell]], vocabulary: Vocabulary) -> list[Column
     clusters: list[list[tuple[int, Cell]]] = []
     for level, cells in enumerate(rest):
         for cell in cells:
+            # Captions of one line that lie over each other are those of cells that are too narrow.
             touched = [
-                cluster for cluster in clusters if any(stands_over(cell, other) for _, other in cluster)
+                cluster
+                for cluster in clusters
+                if any(of != level and stands_over(cell, other) for of, other in cluster)
             ]
             merged = [item for cluster in touched for item in cluster] + [(level, cell)]
             clusters = [cluster for cluster in clusters if cluster not in touched] + [merged]

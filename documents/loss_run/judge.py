@@ -34,9 +34,9 @@ _OF_A_SHAPE: dict[str, Callable[[str], object]] = {
     "type": is_type_code,
     "claimant": _NAME.fullmatch,
 }
-_FEWEST_CENTS = 2
+_FEWEST_CENTS = _ALL_CENTS = 2
 _AMOUNTS = ("paid", "reserve", "recovery", "incurred")
-_CENTS = re.compile(r"[.,]\d{1,2}\D*$")
+_CENTS = re.compile(r"[.,](\d{1,2})\D*$")
 _UNREAD, _NOT_WHOLE, _SPELT_OUT, _SNIPPET = 0.8, 0.85, 0.85, 120
 
 
@@ -117,19 +117,27 @@ def _doubt_spelt_out(entry: Entry) -> None:
 
 
 def _doubt_lost_cents(entries: Sequence[Entry]) -> None:
-    """Where a picture's amounts have cents, one without has lost them: a dollar's tolerance hides that."""
+    """Where amounts have cents, one with half of them, or in a picture without any, has lost them.
+
+    A dollar's tolerance hides that.
+    """
     seen = [
         (entry, name, each)
         for entry in entries
         for name, each in entry.fields.items()
-        if name in _AMOUNTS and each.method is Method.OCR and not each.added and each.number
+        if name in _AMOUNTS and not each.added and each.number
     ]
-    cents = [bool(_CENTS.search(each.as_printed or str(each.value))) for _, _, each in seen]
-    if sum(cents) < _FEWEST_CENTS:
+    cents = [len(found[1]) if (found := _CENTS.search(_printed(each))) else 0 for _, _, each in seen]
+    if sum(digits == _ALL_CENTS for digits in cents) < _FEWEST_CENTS:
         return
-    for (entry, name, each), has in zip(seen, cents, strict=True):
-        if not has:
+    for (entry, name, each), digits in zip(seen, cents, strict=True):
+        half = 0 < digits < _ALL_CENTS and each.box is not None
+        if half or (digits == 0 and each.method is Method.OCR):
             entry.fields[name] = each.doubted(LOST_CENTS, _UNREAD)
+
+
+def _printed(seen: Seen) -> str:
+    return seen.as_printed or str(seen.value)
 
 
 def _of_itself(check: Check, entry: Entry) -> bool:

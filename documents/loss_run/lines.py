@@ -20,7 +20,7 @@ from documents.reading import Box, PageText, Rule, Word
 _GAP, _WIDE_GAP, _WIDE_SPACE = 0.45, 0.9, 0.5
 # A picture's words are as high as their ink, not as their letters' room.
 _OF_PICTURE = 0.85
-MOST_WORDS = 400
+MOST_WORDS, _OVER = 400, 1.5
 _TOP, _FOOT = 0.32, 0.12
 _LABEL_AND_VALUE = re.compile(r"([^\d:][^:]*:)([^:/]+)")
 _DASHES = re.compile(r"^(?:[-=_\u2014]{2,}|\.{3,})|(?:[-=_\u2014]{2,}|\.{3,})$")
@@ -143,11 +143,16 @@ def _gap(lines: Sequence[Sequence[Word]], from_picture: bool) -> float:
 def _cells(words: Sequence[Word], gap: float, upright: Sequence[Rule], middle: float) -> Iterator[list[Word]]:
     cell: list[Word] = []
     for word in words:
-        if cell and (word.box.x0 - cell[-1].box.x1 > gap or _ruled(cell[-1], word, upright, middle)):
+        if cell and (_apart(cell[-1], word, gap) or _ruled(cell[-1], word, upright, middle)):
             yield cell
             cell = []
         cell.append(word)
     yield cell
+
+
+def _apart(before: Word, after: Word, gap: float) -> bool:
+    """Whether a gap parts two words, or one lies over the other, as of cells that are too narrow."""
+    return not -_OVER < after.box.x0 - before.box.x1 <= gap
 
 
 def _ruled(before: Word, after: Word, upright: Sequence[Rule], middle: float) -> bool:

@@ -9,6 +9,7 @@ import ctypes
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import NamedTuple
 
 import pypdfium2
@@ -16,6 +17,7 @@ import pypdfium2.raw as pdfium
 
 _INVISIBLE = 3
 _SAMPLED = 100
+_FEWEST_OVERLAPS, _OVER, _LEVEL = 8, 0.15, 0.1
 _LINE_ENDS = (0x0A, 0x0D)
 _LAST_HYPHEN = 0x02
 """What pdfium gives for a hyphen behind a letter at the end of a line, though it is printed."""
@@ -97,19 +99,45 @@ def glyphs_of(page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, view: View) 
     return found
 
 
+def in_order_drawn(page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, glyphs: list[Glyph]) -> list[Glyph]:
+    """Characters text after text as they were drawn, where pdfium mixed those that lie over each other.
+
+    Where cells are too narrow, one text runs into the next, and by place alone `MI170` and `Ann` are
+    `MI1A7n0n`. Whose gap a white space was is lost, so gaps count by their width.
+    """
+    if sum(_overlaps(before, glyph) for before, glyph in pairwise(glyphs)) < _FEWEST_OVERLAPS:
+        return glyphs
+    order = {_place(item): number for number, item in enumerate(_texts(page))}
+    drawn = sorted(
+        glyphs, key=lambda glyph: order.get(_place(pdfium.FPDFText_GetTextObject(text.raw, glyph.at)), 0)
+    )
+    return [
+        glyph._replace(apart=before is not None and _overlaps(before, glyph))
+        for before, glyph in pairwise([None, *drawn])
+        if glyph is not None
+    ]
+
+
+def _overlaps(before: Glyph, glyph: Glyph) -> bool:
+    """Whether a character lies over the one before it on its line."""
+    height = max(before.y1 - before.y0, glyph.y1 - glyph.y0)
+    level = abs(before.y0 + before.y1 - glyph.y0 - glyph.y1) < _LEVEL * height
+    return level and before.x0 - height < glyph.x0 < before.x1 - _OVER * height
+
+
+def _place(item: pdfium.FPDF_PAGEOBJECT) -> int | None:
+    return ctypes.cast(item, ctypes.c_void_p).value
+
+
 def has_hidden_text(page: pypdfium2.PdfPage) -> bool:
     """Whether any text of the page is drawn invisibly."""
-    return any(
-        pdfium.FPDFTextObj_GetTextRenderMode(item) == _INVISIBLE
-        for item in _objects(page)
-        if pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_TEXT
-    )
+    return any(pdfium.FPDFTextObj_GetTextRenderMode(item) == _INVISIBLE for item in _texts(page))
 
 
 def of_one_text(text: pypdfium2.PdfTextPage, one: Glyph, other: Glyph) -> bool:
     """Whether two characters were drawn as parts of the same text."""
     items = [pdfium.FPDFText_GetTextObject(text.raw, glyph.at) for glyph in (one, other)]
-    places = [ctypes.cast(item, ctypes.c_void_p).value for item in items]
+    places = [_place(item) for item in items]
     return places[0] == places[1]
 
 
@@ -121,6 +149,10 @@ def tick_sign(text: pypdfium2.PdfTextPage, glyph: Glyph) -> str:
     if glyph.text in _LETTERS_OF_TICKS and _is_picture_font(text, glyph.at):
         return TICK
     return glyph.text
+
+
+def _texts(page: pypdfium2.PdfPage) -> Iterator[pdfium.FPDF_PAGEOBJECT]:
+    return (item for item in _objects(page) if pdfium.FPDFPageObj_GetType(item) == pdfium.FPDF_PAGEOBJ_TEXT)
 
 
 def _objects(page: pypdfium2.PdfPage) -> Iterator[pdfium.FPDF_PAGEOBJECT]:

@@ -14,7 +14,7 @@ from itertools import pairwise
 import pypdfium2
 
 from documents.pdf.flatten import shown_page
-from documents.pdf.glyphs import Glyph, View, glyphs_of, of_one_text, tick_sign, view_of
+from documents.pdf.glyphs import Glyph, View, glyphs_of, in_order_drawn, of_one_text, tick_sign, view_of
 from documents.pdf.pictures import drawn, ticks_of
 from documents.pdf.ruling import rules_of
 from documents.reading import Box, PageText, Rule, Word
@@ -80,7 +80,7 @@ def _page_text(
             words = _words(text, glyphs_of(page, text, view), _sides(boxes, view))
             return PageText(number, width, height, tuple(words), ruled=False)
         rules = rules_of(page, view)
-        words = _words(text, glyphs_of(page, text, view), rules)
+        words = _words(text, in_order_drawn(page, text, glyphs_of(page, text, view)), rules)
         ticks = ticks_of(drawn(page, view), rules, height)
         return PageText(number, width, height, tuple(words), tuple(rules), tuple(ticks))
     finally:

@@ -74,6 +74,18 @@ def test_letters_placed_one_by_one_are_a_word() -> None:
     assert lines_of(pdf_of(page.shuffled(3))) == ["5551"]
 
 
+def test_texts_that_lie_over_each_other_are_read_one_by_one() -> None:
+    out = BytesIO()
+    canvas = Canvas(out)
+    canvas.setFont("Courier", 10)
+    for row in range(4):
+        for text, x in (("MI1702966", 50), ("Anderson,", 50 + 6 * 7 + 3)):
+            for index, letter in enumerate(text):
+                canvas.drawString(x + 6 * index, 700 - 20 * row, letter)
+    canvas.save()
+    assert lines_of(out.getvalue()) == ["MI1702966 Anderson,"] * 4
+
+
 def test_a_hyphen_at_the_end_of_a_line_is_printed() -> None:
     page = Drawn()
     page.text(50, 700, "005756-225393-WC-")
