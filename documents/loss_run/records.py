@@ -43,7 +43,7 @@ from documents.loss_run.sums import figures_of, take_awaited, take_label, take_n
 from documents.loss_run.totals import total_scope
 from documents.loss_run.wrapped import Gathered, gathered, with_rest_of_number
 
-_NO_CLAIMS = re.compile(
+NO_CLAIMS = re.compile(
     r"(?i)\bno\s+(?:(?:reported|known|recorded|prior|or|and)\s+)*(?:claims?|loss(?:es)?)\b(?:\s+(?:activity|reported|found|on\s+(?:file|record)|"
     r"to\s+report|incurred|recorded|history|exist|for\b|data|experience|this\b|were\b|have\b|during\b|in\b|as\b|under\b|on\b|against\b|to\b)|\W*$)|"
     r"\bnil\s+claims|\bloss\s+free\b|\b(?:zero|0)\s+claims\s+reported|\bthere\s+(?:are|were)\s+no\s+(?:claims|losses)|"
@@ -144,7 +144,7 @@ def _take(state: State, line: Line) -> None:
             (state.kept or state.records).votes.append((name, seen))
             state.take_line(named_line(str(seen.value)))
     labels = dict(found)
-    if _NO_CLAIMS.search(line.text):
+    if NO_CLAIMS.search(line.text):
         take_no_claims(
             state, line, with_number(line, {**bare_header(line), **_of_row(state, line), **labels})
         )

@@ -7,6 +7,7 @@ from documents.loss_run.header import header_at
 from documents.loss_run.layout import Layout, generic, layout_of
 from documents.loss_run.lines import Line
 from documents.loss_run.pairs import pairs
+from documents.loss_run.records import NO_CLAIMS
 
 _TITLE = re.compile(
     r"(?i)\bloss(?:es)?\s+(?:run|experience|analysis|history|detail|summary|listing|report)|"
@@ -23,7 +24,7 @@ _WORDS = re.compile(
 _FORM = re.compile(r"\bACORD\s+\d{2,3}\b.{0,12}\(\d{4}/\d{2}\)")
 _FEWEST_WORDS, _OF_PICTURE = 5, 4
 _FEWEST_CAPTIONS, _FEWEST_AMOUNTS = 4, 2
-_HEAD = 25
+_HEAD, _SHORT = 25, 6
 
 
 def is_loss_run(lines: Sequence[Line]) -> bool:
@@ -38,7 +39,16 @@ def is_loss_run(lines: Sequence[Line]) -> bool:
         return True
     different = {found.casefold() for found in _WORDS.findall(text)}
     fewest = _OF_PICTURE if any(line.from_picture for line in lines) else _FEWEST_WORDS
-    return len(different) >= fewest or (len(different) >= 2 and bool(_TITLE.search(text)))
+    named = len(different) >= fewest or (len(different) >= 2 and bool(_TITLE.search(text)))
+    return named or _says_none(lines)
+
+
+def _says_none(lines: Sequence[Line]) -> bool:
+    """Whether a page says of a policy and its term, as of which day, that there are no claims."""
+    if not any(len(list(line.words)) <= _SHORT and NO_CLAIMS.search(line.text) for line in lines):
+        return False
+    said = {name for line in lines for name, _ in pairs(line, generic().vocabulary)}
+    return said >= {"policy_number", "effective", "expiration", "valuation_date"}
 
 
 def _of_claims(lines: Sequence[Line], at: int) -> bool:

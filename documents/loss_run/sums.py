@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from documents.loss_run.amount_rows import before_label, only_parts, take_captions, take_row
 from documents.loss_run.captions import is_amount, tokens_of
+from documents.loss_run.columns import Column
 from documents.loss_run.header import Header
-from documents.loss_run.kinds import amount, count, number_like
+from documents.loss_run.kinds import amount, count, is_money, number_like
 from documents.loss_run.lines import Cell, Line
 from documents.loss_run.pieces import pieces
 from documents.loss_run.policies import policy_of, same_number, settle, term_of
@@ -152,7 +153,23 @@ def _by_columns(
     names = [state.layout.vocabulary.field(tokens_of(cell.text)) for cell in cells]
     kept = [cell for at, cell in enumerate(cells) if not _explained(cells, names, at)]
     at = min(_levels(state), default=0) if level is None else level
-    return row_values(replace(line, cells=tuple(kept)), header, at) if kept else iter(())
+    if in_order := _in_order(kept, header):
+        for cell, column in in_order:
+            yield from row_values(replace(line, cells=(cell,)), replace(header, columns=(column,)), at)
+    elif kept:
+        yield from row_values(replace(line, cells=tuple(kept)), header, at)
+
+
+def _in_order(cells: Sequence[Cell], header: Header) -> list[tuple[Cell, Column]]:
+    """As many amounts as the columns of claims have stand in their order, if farther left or right.
+
+    So it is where totals have a table of their own, whose columns are of other widths.
+    """
+    columns = [column for column in header.columns if any(is_amount(name) for _, name in column.fields)]
+    amounts = [cell for cell in cells if is_money(cell.text)]
+    if not header.of_claims or len(header.levels) > 1 or len(amounts) != len(columns):
+        return []
+    return list(zip(amounts, columns, strict=True))
 
 
 def _explained(cells: Sequence[Cell], names: Sequence[str | None], at: int) -> bool:

@@ -76,3 +76,50 @@ Claim No.  Claimant     Loss Date    Status    Paid       Reserve    Incurred
 68915688   Garcia, Nan  {days:11}  Open      3,023.67   1,000.00   4,023.67
 """)
     assert [claim["injury_date"] for claim in values["claims"]] == ["2025-06-14"]
+
+
+def test_totals_in_a_table_of_their_own_stand_in_the_order_of_the_columns() -> None:
+    values = values_of(f"""{HEAD}
+Policy Number: WC5512025     Term: 06/01/2025 to 06/01/2026
+Claim No.  Claimant     Loss Date   Status    Paid       Reserve    Recovery   Incurred
+68915688   Garcia, Nan  06/14/2025  Open      3,023.67   1,000.00   23.00      4,000.67
+14671561   Lee, James   08/10/2025  Closed    1,500.00   0.00       0.00       1,500.00
+
+Grand total      2 claims        4,523.67          1,000.00           23.00          5,500.67
+""")
+    totals = values["totals"]
+    assert [totals[name] for name in ("paid", "reserve", "recovery", "incurred")] == [
+        "4523.67",
+        "1000",
+        "23",
+        "5500.67",
+    ]
+    assert failed(values) == []
+
+
+def test_a_page_that_says_no_more_than_that_there_are_no_claims_is_a_loss_run() -> None:
+    values = values_of("""
+Great Lakes Insurance Company
+Policyholder: ORCHARD PACKING CO
+Policy: WCV 5917338   Line: WC   Experience as of 03/03/2026
+Coverage Dates 04/01/25 - 04/01/26
+No claims on record
+""")
+    assert [(each["policy_number"], each["claims"], each["paid"]) for each in values["policies"]] == [
+        ("WCV 5917338", 0, "0")
+    ]
+
+
+def test_captions_stand_over_the_columns_that_they_are_in_the_middle_of() -> None:
+    values = values_of(f"""{HEAD}
+Policy Number: WC5512025     Term: 06/01/2025 to 06/01/2026
+                                         Indemnity            Medical              Expense
+Claim No   Employee     DOI        Sts   Paid      Reserve    Paid      Reserve    Paid     Reserve  Incurred
+68915688   Garcia, Nan  06/14/25   O     1,000.00  500.00     200.00    100.00     30.00    10.00    1,840.00
+14671561   Lee, James   08/10/25   C     0.00      0.00       50.00     0.00       0.00     0.00     50.00
+""")
+    assert [(claim["paid"], claim["reserve"], claim["incurred"]) for claim in values["claims"]] == [
+        ("1230", "610", "1840"),
+        ("50", "0", "50"),
+    ]
+    assert failed(values) == []
