@@ -13,6 +13,7 @@ from documents.loss_run.columns import Column
 from documents.loss_run.extents import rows_by_column
 from documents.loss_run.header import Header
 from documents.loss_run.kinds import day, is_status_code, is_type_code, value_of
+from documents.loss_run.levels import with_lines_of_rows
 from documents.loss_run.lines import Cell, Line
 from documents.loss_run.pieces import pieces
 from documents.loss_run.policies import is_term
@@ -30,6 +31,7 @@ def told_by_values(header: Header, below: Sequence[Line], vocabulary: Vocabulary
     Of claims these are number, day of injury, status, type, amounts and what they are for; of policies the
     days of their terms.
     """
+    header = with_lines_of_rows(header, below)
     if header.of_policies or "policy_number" in header.fields:
         header = _with_term(header, below)
     rows = rows_by_column(header.columns, below)

@@ -1,6 +1,6 @@
 """Columns of a table, and captions that stand over several of them: `Paid` over `Ind`, `Med`, `Exp`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -22,6 +22,15 @@ class Column:
     level: int | None = None
 
 
+def in_order(columns: Iterable[Column]) -> list[Column]:
+    """Columns of the first line of a record before those of the next, each from the left."""
+    return sorted(columns, key=lambda column: (_level(column), column.x0))
+
+
+def _level(column: Column) -> int:
+    return min((level for level, _ in column.fields), default=column.level or 0)
+
+
 def without_spans(
     stack: Sequence[Sequence[Cell]], vocabulary: Vocabulary
 ) -> tuple[list[tuple[Cell, str]], list[list[Cell]]]:
@@ -38,11 +47,28 @@ def without_spans(
                 if outer(field) and not any(stands_over(cell, other) for other in over_others)
             ]
             below_each = [cell for cell, field in lower if inner(field)]
+            spans = _over_several(spans, below_each)
             if spans and len(below_each) > len(spans) and not _one_each(upper, below_each):
                 taken = [cell for cell, _ in spans]
                 rest[above] = [cell for cell in rest[above] if cell not in taken]
                 return spans, rest
     return [], rest
+
+
+def _over_several(spans: Sequence[tuple[Cell, str]], below: Sequence[Cell]) -> list[tuple[Cell, str]]:
+    """Captions that are the nearest to two and more of those below, or begin where they do."""
+    cells = [cell for cell, _ in spans]
+    nearest = [min(cells, key=lambda span: abs(_middle(span) - _middle(cell))) for cell in below if cells]
+    begun = [[span for span in cells if span.x0 <= _middle(cell)][-1:] for cell in below]
+    return [
+        (span, field)
+        for span, field in spans
+        if sum(each is span for each in nearest) > 1 or sum(each == [span] for each in begun) > 1
+    ]
+
+
+def _middle(cell: Cell) -> float:
+    return (cell.x0 + cell.x1) / 2
 
 
 def _one_each(upper: Sequence[tuple[Cell, str]], lower: Sequence[Cell]) -> bool:
@@ -67,6 +93,7 @@ def under_spans(columns: list[Column], spans: Sequence[tuple[Cell, str]]) -> lis
     of_kind = _is_kind(spans[0][1])
     wanted = _is_part if of_kind else _is_kind
     inner = [column for column in columns if column.fields and wanted(column.fields[0][1])]
+    inner.sort(key=lambda column: column.x0)
     groups: list[list[Column]] = []
     seen: set[str] = set()
     for column in inner:
@@ -88,19 +115,21 @@ def _spanned(
 ) -> Iterator[tuple[list[Column], str]]:
     """Groups with the caption above each; where one is missing, each takes the group nearest to it."""
     if len(groups) == len(spans):
-        least = min(map(len, groups))
-        for group, (cell, field) in zip(groups, spans, strict=True):
-            yield _below(cell, group, least), field
-        return
-    for cell, field in spans:
-        middle = cell.x0 + cell.x1
-        yield min(groups, key=lambda group: abs(group[0].x0 + group[-1].x1 - middle)), field
+        chosen = list(groups)
+    else:
+        chosen = [
+            min(groups, key=lambda group: abs(group[0].x0 + group[-1].x1 - 2 * _middle(cell)))
+            for cell, _ in spans
+        ]
+    least = min(map(len, chosen))
+    for group, (cell, field) in zip(chosen, spans, strict=True):
+        yield _below(cell, group, least), field
 
 
 def _below(span: Cell, group: list[Column], least: int) -> list[Column]:
     """The columns that a caption stands in the middle of; others behind them have a caption of their own."""
-    middle = span.x0 + span.x1
-    widths = range(min(least, len(group)), len(group) + 1)
+    middle = 2 * _middle(span)
+    widths = range(least, len(group) + 1)
     return group[: min(widths, key=lambda width: abs(group[0].x0 + group[width - 1].x1 - middle))]
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from documents.loss_run.caption_cells import captions_of, parted_as, stands_over
 from documents.loss_run.caption_lines import DAYS_OF_HEAD, may_be_captions, tells
 from documents.loss_run.captions import COUNTS, DATES, TEXTS, Vocabulary, is_amount, tokens_of
-from documents.loss_run.columns import Column, under_spans, without_spans
+from documents.loss_run.columns import Column, in_order, under_spans, without_spans
 from documents.loss_run.extents import Extent, extents_below, parted_by_extents
 from documents.loss_run.kinds import parts_beside
 from documents.loss_run.lines import Cell, Line
@@ -213,9 +213,19 @@ def _laid(rest: Sequence[Sequence[Cell]], vocabulary: Vocabulary) -> list[Column
             merged = [item for cluster in touched for item in cluster] + [(level, cell)]
             clusters = [cluster for cluster in clusters if cluster not in touched] + [merged]
     if sum(_several(cluster, vocabulary) for cluster in clusters) >= _TWO_LINES:
-        return [_alone(level, cell, vocabulary) for level, cells in enumerate(rest) for cell in cells]
+        parts = [column for cluster in clusters for column in _of_a_record(cluster, vocabulary)]
+        return in_order(parts)
     columns = [_column(sorted(cluster, key=lambda item: item[0]), vocabulary) for cluster in clusters]
     return sorted(columns, key=lambda column: column.x0)
+
+
+def _of_a_record(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> list[Column]:
+    """The columns of several lines; captions that mean something together are one that is wrapped."""
+    pieces = [vocabulary.field(tokens_of(cell.text)) or "." for _, cell in cluster]
+    whole = sum(not piece.startswith(".") for piece in pieces) < len(pieces)
+    if len(cluster) > 1 and whole and vocabulary.field(tokens_of(_joined(cluster))):
+        return [_column(sorted(cluster, key=lambda item: item[0]), vocabulary)]
+    return [_alone(level, cell, vocabulary) for level, cell in sorted(cluster, key=lambda item: item[0])]
 
 
 def _several(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> bool:

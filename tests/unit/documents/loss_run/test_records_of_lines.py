@@ -1,6 +1,7 @@
 """Records of several lines, and what their further lines say: policies, days, amounts, totals."""
 
-from tests.unit.documents.loss_run.figures import failed, read_of, values_of
+from tests.unit.documents.loss_run.drawing import Paper
+from tests.unit.documents.loss_run.figures import failed, read_of, reading_of, values_of
 
 HEAD = """
 Copper Ridge Insurance Company     Workers' Compensation Loss Run     Valued as of 03/31/2026
@@ -143,3 +144,37 @@ Policy period            Premium    Claims   Paid        Reserve     Incurred
 """
     )
     assert [policy["effective"] for policy in values["policies"]] == ["2025-10-15", "2024-10-15"]
+
+
+def test_captions_may_take_more_lines_than_the_records_below_them() -> None:
+    paper = Paper(size=6)
+    paper.line((30, "Copper Ridge Insurance Company  Workers' Compensation Loss Run"))
+    paper.line((30, "Data Valued As Of: 07/14/2026"))
+    upper = [(30, "Claim Number"), (120, "Loss Date"), (180, "Status"), (290, "Medical"), (430, "Indemnity")]
+    paper.line(*upper, (660, "Net"), gap=0.8)
+    paper.line((590, "Recovery"), gap=0.8)
+    paper.line((30, "Claimant"), (120, "Report Date"), (180, "Close Date"), (650, "Incurred"), gap=0.8)
+    columns = (250, 290, 330, 390, 430, 480)
+    paper.line(*((x, text) for x, text in zip(columns, ["Paid", "O/S", "Incurred"] * 2, strict=True)))
+    paper.line((30, "Policy: RWC-2026-59552   Period: 01/15/2026 to 01/15/2027"))
+    for number, day, paid in (("3026002711", "02/21/2026", "96.27"), ("3026003025", "04/14/2026", "57.75")):
+        amounts = (paid, "10.00", f"{float(paid) + 10:.2f}", "0.00", "5.00", "5.00")
+        places = [(-x - 15, text) for x, text in zip(columns, amounts, strict=True)]
+        last = [(-610, "1.00"), (-670, f"{float(paid) + 14:.2f}")]
+        paper.line((30, number), (120, day), (180, "Closed"), *places, *last)
+        paper.line((30, "Novak, Susan"), (120, "05/24/2026"), (180, "07/12/2026"))
+    values = reading_of(paper.content())["values"]
+    names = (
+        "claim_number",
+        "claimant",
+        "injury_date",
+        "closed_date",
+        "paid",
+        "reserve",
+        "recovery",
+        "incurred",
+    )
+    assert [tuple(claim[name] for name in names) for claim in values["claims"]] == [
+        ("3026002711", "Novak, Susan", "2026-02-21", "2026-07-12", "96.27", "15", "1", "110.27"),
+        ("3026003025", "Novak, Susan", "2026-04-14", "2026-07-12", "57.75", "15", "1", "71.75"),
+    ]
