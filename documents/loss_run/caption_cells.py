@@ -67,7 +67,8 @@ def _spaced(cell: Cell, vocabulary: Vocabulary) -> Cell:
 
 def _halves(word: Word, vocabulary: Vocabulary) -> tuple[Word, ...]:
     text = word.text
-    if len(text) < 2 * _LONG_ENOUGH or not text.isalpha() or vocabulary.known(tokens_of(text)):
+    known = len(tokens_of(text)) == 1 and vocabulary.known(tokens_of(text))
+    if len(text) < 2 * _LONG_ENOUGH or not text.isalpha() or known:
         return (word,)
     for at in range(_LONG_ENOUGH, len(text) - _LONG_ENOUGH + 1):
         if vocabulary.known(tokens_of(f"{text[:at]} {text[at:]}")) == 1:

@@ -40,11 +40,13 @@ _FILLERS = frozenset(
     }
 )
 _PLAIN = re.compile(r"[^a-z0-9#$%&/]+")
+_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+"""Where a word of an export begins another: `TotalIncurred`."""
 
 
 def tokens_of(text: str) -> Tokens:
     """A caption's words in lower case without points, colons and brackets."""
-    plain = _PLAIN.sub(" ", text.casefold().replace("'", "").replace("\u2019", ""))
+    plain = _PLAIN.sub(" ", _CAMEL.sub(" ", text).casefold().replace("'", "").replace("\u2019", ""))
     words = (
         word if word in ("o/s", "0/s", "d/l", "o/c") else word.replace("/", " / ") for word in plain.split()
     )

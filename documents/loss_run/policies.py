@@ -28,7 +28,8 @@ _FROM_TO = re.compile(
     rf"(?i)(?:{ANY_DAY.pattern})\s*(?:to|thru|through|until|[-\u2013])\s*(?:{ANY_DAY.pattern})"
 )
 _PREMIUM = re.compile(r"(?i)\bprem(?:ium)?\s*:?\s*\$?[\d,.]+")
-_NUMBER = re.compile(r"(?<![\w$.,-])(?:[A-Z]{1,5}[ -]?)?\d[\dA-Z-]{4,}(?: \d{2})?(?![\w,.])", re.ASCII)
+_YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
+_NUMBER = re.compile(r"(?<![\w$.,-])(?:[A-Z]{1,5}[ -]?)?\d[\dA-Z-]{4,}(?: \d{2})?(?!\w|[.,]\d)", re.ASCII)
 _NAME, _OF_PERSON = re.compile(r"[^\W\d_]{2}"), ("claimant", "status", "type")
 _date = date.fromisoformat
 _OTHER_HEADER = frozenset({"effective", "expiration", "premium", "insured"})
@@ -91,7 +92,7 @@ def _amid_words(text: str) -> str:
     """
     if not _FROM_TO.search(text):
         return ""
-    rest = _PREMIUM.sub(" ", _FROM_TO.sub(" ", text))
+    rest = _YEAR.sub(" ", _PREMIUM.sub(" ", _FROM_TO.sub(" ", text)))
     found = _NUMBER.findall(rest)
     return (
         found[0]
@@ -102,7 +103,11 @@ def _amid_words(text: str) -> str:
 
 def with_number(line: Line, values: dict[str, Seen]) -> dict[str, Seen]:
     """`Policy Year 2026  WC-001234  01/01/2026 to 01/01/2027`: a term's label, with its number in a cell."""
-    if not values.keys() >= {"effective", "expiration"} or "policy_number" in values or len(line.cells) < 3:
+    if not values.keys() >= {"effective", "expiration"} or "policy_number" in values:
+        return values
+    if amid := _amid_words(line.text):
+        return {**values, "policy_number": seen_in(line, list(line.words), amid, _UNLABELLED)}
+    if len(line.cells) < 3:
         return values
     label, number, *rest = line.cells
     if any(not ANY_DAY.search(cell.text) and re.search(r"\d", cell.text) for cell in rest):

@@ -150,3 +150,17 @@ def test_rows_of_another_line_of_business_are_left_out() -> None:
     rows.append([*rows[6][:4], "A-1", *rows[6][5:-1], "Auto Liability"])
     (reading,) = read_workbook(workbook(rows))
     assert differences(reading, RIVERSIDE) == []
+
+
+def test_captions_of_an_export_may_be_words_without_spaces() -> None:
+    (reading,) = read_text(
+        b"PolicyNumber;EffectiveDate;ExpirationDate;ClaimNumber;LossDate;MedicalPaid;IndemnityPaid;"
+        b"OutstandingReserve;TotalIncurred;ValuationDate\n"
+        b"WC123451;1/1/2025;1/1/2026;C0001;2/3/2025;500;400;200;1100;3/31/2026\n"
+    )
+    values = reading["values"]
+    names = ("claim_number", "policy_number", "injury_date", "paid", "reserve", "incurred")
+    assert [tuple(claim[name] for name in names) for claim in values["claims"]] == [
+        ("C0001", "WC123451", "2025-02-03", "900", "200", "1100")
+    ]
+    assert (values["valuation_date"], values["policies"][0]["effective"]) == ("2026-03-31", "2025-01-01")

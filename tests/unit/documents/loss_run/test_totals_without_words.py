@@ -58,6 +58,7 @@ def test_a_row_without_a_known_word_is_what_its_figures_come_to(own: tuple[str, 
         "Coverage {} for the year 06/01/{} through 06/01/{}, State: FL",
         "Insurance under {} from 06/01/{} to 06/01/{}   Written Prem $12,000",
         "Account of {}   06/01/{} - 06/01/{}   Florida",
+        "Policy Year 2025 ({}, 06/01/{} - 06/01/{})",
     ],
 )
 def test_a_heading_with_a_term_names_its_policy_whatever_its_words(words: str) -> None:
