@@ -90,10 +90,11 @@ def take_below(state: State, line: Line) -> bool:
     found, record = [pair for pair in values if is_amount(pair[0])], state.record
     if record is None or state.aside or len(found) < _FEWEST or re.search(r"[A-Za-z]{3}", line.text):
         return False
+    counts = [pair for pair in values if pair[0] in COUNTED]
     if any(name in record.fields for name, _ in found):
         # The record has its amounts: these are of something that no word names.
         return False
-    for name, seen in found:
+    for name, seen in (*found, *counts):
         record.put(name, seen)
     state.awaited = False
     return True

@@ -42,8 +42,10 @@ def reading_of(lines: Sequence[Line], records: Records, layout: Layout) -> dict[
     head = head_of(lines, records, layout)
     if head.line_of_business != WORKERS_COMPENSATION:
         return _shown(lines, _Report(head, [], Entry(), [], []))
+    target = records.policies[0] if len(records.policies) == 1 else records.totals
     for name, seen in records.loose.beside.items():
-        (records.policies[0] if len(records.policies) == 1 else records.totals).put_beside(name, seen)
+        target.put_beside(name, seen)
+    target.rivals |= records.loose.rivals - target.fields.keys()
     listed = [claim for claim in _once(records.claims) if _tells(claim)]
     settle_unsaid(records, [summed(claim) for claim in listed])
     doubt_unread(records)

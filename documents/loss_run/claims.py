@@ -1,5 +1,6 @@
 """Claims: rows of a table, with the lines that belong to them, and blocks behind a label."""
 
+import re
 from collections.abc import Sequence
 
 from documents.loss_run.amount_rows import before_label, only_parts, take_captions, take_row
@@ -9,10 +10,12 @@ from documents.loss_run.header import Header
 from documents.loss_run.lines import Line
 from documents.loss_run.policies import leave_summary, policy_of, same_number, settle
 from documents.loss_run.rows import row_values
-from documents.loss_run.seen import Entry, Seen
+from documents.loss_run.seen import Entry, Seen, seen_in
 from documents.loss_run.state import OF_CLAIM, OF_HEAD, State
 
 _NUMBERS = ("claim_number", "policy_number")
+_STATUS, _BARE = re.compile(r"(?i)(?:re-?)?open(?:ed)?|closed"), 0.8
+"""A word without a label that says how a claim stands."""
 _OF_A_KIND = DATES | {"claim_number", "policy_number", "state", "class_code"}
 """What has a shape of its own, unlike a name or a word."""
 
@@ -49,6 +52,10 @@ def claim_block(state: State, line: Line, found: Sequence[tuple[str, Seen]]) -> 
     leave_summary(state)
     _begin(state, [pair for pair in found if not is_amount(pair[0])])
     state.block = True
+    if state.record is not None:
+        for cell in line.cells:
+            if _STATUS.fullmatch(cell.text):
+                state.record.fill("status", seen_in(line, cell.words, cell.text, _BARE))
     before = state.amounts
     take_captions(state, line)
     if not take_row(state, line) and state.amounts is before and state.record is not None:

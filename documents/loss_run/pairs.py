@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from documents.loss_run.captions import COUNTS, DATES, LONGEST, Vocabulary, is_amount, tokens_of
+from documents.loss_run.flags import COMPETE
 from documents.loss_run.kinds import as_words, count, days, is_type_code, value_of
 from documents.loss_run.lines import Line
 from documents.loss_run.seen import Seen, seen_in
@@ -163,6 +164,9 @@ class _Pairs:
                     found.append((at, value))
         if not found and len(both := days(self._text(rest))) == 2:
             found = [(rest[0], both[0]), (rest[-1], both[1])]
+        if len(found) > 1 and str(found[1][1]) < str(found[0][1]):
+            # The second day begins another term.
+            found = found[:1]
         return [
             (name, self._seen(name, [at], value, confidence), at)
             for name, (at, value) in zip(("effective", "expiration"), found[:2], strict=False)
@@ -215,8 +219,18 @@ class _Pairs:
             name = "closed_date" if field == "closed" and value_of("closed_date", words[0]) else field
             value = as_words(name, [word.rstrip(",;") for word in words])
             if value is not None:
-                return [(name, self._seen(name, rest[:width], value, confidence), rest[width - 1])]
+                seen = self._seen(name, rest[:width], value, confidence)
+                alone = not self._is_one_of_several(name, rest[width - 1] + 1)
+                return [(name, seen if alone else seen.doubted(COMPETE), rest[width - 1])]
         return []
+
+    def _is_one_of_several(self, field: str, behind: int) -> bool:
+        """Whether a figure stands behind a label's own, as for another policy in a column of its own."""
+        if behind >= len(self.words) or not (field in COUNTS or is_amount(field)):
+            return False
+        following = self.line.cells[self.cell[behind]]
+        beside = self.cell[behind] != self.cell[behind - 1]
+        return beside and value_of(field, following.text) is not None
 
     def _near(self, rest: Sequence[int]) -> list[int]:
         """Words of a number that is printed in groups, of which a wide space may have made cells."""

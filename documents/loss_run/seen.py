@@ -66,8 +66,7 @@ class Entry:
 
     def put(self, name: str, seen: Seen) -> None:
         """The first value that is seen stays; another figure for the same is a rival of it."""
-        before = self.fields.setdefault(name, seen)
-        if before.number is not None and seen.number is not None and before.number != seen.number:
+        if _differ(self.fields.setdefault(name, seen), seen):
             self.rivals.add(name)
 
     def fill(self, name: str, seen: Seen) -> None:
@@ -75,8 +74,10 @@ class Entry:
         self.fields.setdefault(name, seen)
 
     def put_beside(self, name: str, seen: Seen) -> None:
-        """What a label says, where no row does."""
-        self.beside.setdefault(name, seen)
+        """What a label says, where no row does; another figure for the same is a rival of it."""
+        before = self.beside.setdefault(name, seen)
+        if name not in self.fields and _differ(before, seen):
+            self.rivals.add(name)
 
     def text(self, name: str) -> str | None:
         """A field's value as text."""
@@ -87,6 +88,11 @@ class Entry:
         """A field's value as a number."""
         seen = self.fields.get(name)
         return seen.number if seen else None
+
+
+def _differ(one: Seen, other: Seen) -> bool:
+    """Whether two values are different figures."""
+    return one.number is not None and other.number is not None and one.number != other.number
 
 
 def seen_in(
