@@ -10,7 +10,7 @@ from documents.loss_run.by_days import told_by_days
 from documents.loss_run.by_sums import told_by_sums
 from documents.loss_run.captions import Vocabulary, tokens_of
 from documents.loss_run.columns import Column
-from documents.loss_run.extents import rows_by_column
+from documents.loss_run.extents import over_rows, rows_by_column
 from documents.loss_run.header import Header
 from documents.loss_run.kinds import day, is_status_code, is_type_code, value_of
 from documents.loss_run.levels import with_lines_of_rows
@@ -32,6 +32,8 @@ def told_by_values(header: Header, below: Sequence[Line], vocabulary: Vocabulary
     days of their terms.
     """
     header = with_lines_of_rows(header, below)
+    if len(header.levels) == 1 and header.policies is None:
+        header = replace(header, columns=over_rows(header.columns, below))
     if header.of_policies or "policy_number" in header.fields:
         header = _with_term(header, below)
     rows = rows_by_column(header.columns, below)

@@ -13,13 +13,25 @@ from documents.loss_run.lines import Cell
 class Column:
     """Where a column's caption stands and what it means; `fields` by the line of a record, the first at 0.
 
-    `level` is the line of a caption without a meaning, where each line of a record has its own.
+    `level` is the line of a caption without a meaning, where each line of a record has its own; `extent` is
+    what the cells below take, where that is known.
     """
 
     x0: float
     x1: float
     fields: tuple[tuple[int, str], ...]
     level: int | None = None
+    extent: tuple[float, float] | None = None
+
+    @property
+    def begins(self) -> float:
+        """Where its cells begin."""
+        return self.extent[0] if self.extent else self.x0
+
+    @property
+    def ends(self) -> float:
+        """Where its cells end."""
+        return self.extent[1] if self.extent else self.x1
 
 
 def in_order(columns: Iterable[Column]) -> list[Column]:

@@ -4,11 +4,11 @@ Captions that stand too close for a gap, or are printed over each other, are par
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from documents.loss_run.columns import Column
-from documents.loss_run.kinds import amount, count, day, is_money
+from documents.loss_run.kinds import FROM_TO, amount, count, day, is_money, is_value
 from documents.loss_run.lines import Cell, Line
 from documents.loss_run.pieces import pieces
 from documents.loss_run.totals import total_scope
@@ -45,8 +45,33 @@ def extents_below(lines: Sequence[Line], at: int, most_captions: int) -> tuple[E
     first = next((n for n, line in enumerate(ahead[:most_captions]) if is_table_row(line)), None)
     if first is None or ahead[first].page != lines[at].page or ahead[first].sheet:
         return ()
-    rows = [pieces(line) for line in ahead[first:] if line.page == lines[at].page and is_table_row(line)]
-    return _extents(rows[:_ROWS])
+    return _extents([pieces(line) for line in _table(ahead[first:])])
+
+
+def _table(below: Sequence[Line]) -> list[Line]:
+    """The rows up to the end of the page or the next captions, whose table may have columns of its own."""
+    rows: list[Line] = []
+    for line in below[:_AHEAD]:
+        captions = len(line.cells) >= _FEWEST_CELLS and not any(is_value(word.text) for word in line.words)
+        if line.page != below[0].page or (captions and rows) or len(rows) == _ROWS:
+            break
+        if is_table_row(line):
+            rows.append(line)
+    headings = [line for line in rows if FROM_TO.search(line.text)]
+    return rows if len(headings) == len(rows) else [line for line in rows if line not in headings]
+
+
+def over_rows(columns: Sequence[Column], below: Sequence[Line]) -> tuple[Column, ...]:
+    """Columns with what stands in them, as their captions may be in the middle or to another side."""
+    rows = _table(below)
+    extents = _extents([pieces(line) for line in rows]) if rows and not rows[0].sheet else ()
+    at = [_of((column.x0 + column.x1) / 2, extents) if extents else 0 for column in columns]
+    if not extents or len(set(at)) < len(at):
+        return tuple(columns)
+    return tuple(
+        replace(column, extent=(extents[number].x0, extents[number].x1))
+        for column, number in zip(columns, at, strict=True)
+    )
 
 
 def _extents(rows: Sequence[Sequence[Cell]]) -> tuple[Extent, ...]:
@@ -94,11 +119,13 @@ def _edge(before: Sequence[Cell], after: Sequence[Cell]) -> float:
 
     Amounts of one width are even on both sides; they stand to the right as all amounts do.
     """
-    if _even([cell.x1 for cell in before]) and all(amount(cell.text) is not None for cell in before):
+    uneven = not _even([cell.x0 for cell in before])
+    money = all(is_money(cell.text) or (uneven and amount(cell.text) is not None) for cell in before)
+    if money and _even([cell.x1 for cell in before]):
         return _x1(before) + _SLACK
     if _even([cell.x0 for cell in after]):
         return _x0(after) - _SLACK
-    if _even([cell.x1 for cell in before]):
+    if uneven and _even([cell.x1 for cell in before]):
         return _x1(before) + _SLACK
     return (_x1(before) + _x0(after)) / 2
 
@@ -117,8 +144,7 @@ def _x1(column: Sequence[Cell]) -> float:
 
 def rows_by_column(columns: Sequence[Column], below: Sequence[Line]) -> list[dict[int, Cell]]:
     """The cells of the rows below captions by the number of their column, up to the end of the page."""
-    rows = [line for line in below[:_AHEAD] if line.page == below[0].page and is_table_row(line)]
-    return [_by_column(line, columns) for line in rows[:_ROWS]]
+    return [_by_column(line, columns) for line in _table(below)]
 
 
 def _by_column(line: Line, columns: Sequence[Column]) -> dict[int, Cell]:
@@ -143,5 +169,9 @@ def parted_by_extents(cell: Cell, extents: Sequence[Extent], *, only_touching: b
 
 
 def _extent(word: Word, extents: Sequence[Extent]) -> int:
-    middle = (word.box.x0 + word.box.x1) / 2
-    return next(at for at, extent in enumerate(extents) if middle < extent.right)
+    return _of((word.box.x0 + word.box.x1) / 2, extents)
+
+
+def _of(x: float, extents: Sequence[Extent]) -> int:
+    """The number of the extent that holds a place."""
+    return next(at for at, extent in enumerate(extents) if x < extent.right)

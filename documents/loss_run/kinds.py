@@ -20,8 +20,13 @@ _DAY = re.compile(
     re.ASCII,
 )
 _CLOSED_UP = re.compile(r"((?:19|20)\d{2})(\d{2})(\d{2})", re.ASCII)
-_SPELT = re.compile(r"[A-Za-z]{3,9}\.? \d{1,2},? \d{4}|\d{1,2} [A-Za-z]{3,9},? \d{4}", re.ASCII)
+_MONTH = r"(?i:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[A-Za-z]{0,6}"
+_SPELT = re.compile(rf"{_MONTH}\.? \d{{1,2}},? \d{{4}}|\d{{1,2}} {_MONTH},? \d{{4}}", re.ASCII)
 ANY_DAY = re.compile(f"(?<!\\d)(?:{_DAY.pattern}|{_SPELT.pattern})(?!\\d)", re.ASCII)
+FROM_TO = re.compile(
+    rf"(?i)(?:{ANY_DAY.pattern})\s*(?:to|thru|through|until|[-\u2013])\s*(?:{ANY_DAY.pattern})"
+)
+"""The two days of a term."""
 _AMOUNT = re.compile(
     r"(?a)[-(]?\s*\$?\s*[-(]?\s*(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{1,2})?\s*[-)]?\s*(?:CR)?", re.IGNORECASE
 )

@@ -5,7 +5,7 @@ from datetime import date
 
 from documents.loss_run.captions import is_amount
 from documents.loss_run.header import Header
-from documents.loss_run.kinds import ANY_DAY, day, days, number_like
+from documents.loss_run.kinds import ANY_DAY, FROM_TO, day, days, number_like
 from documents.loss_run.lines import Line
 from documents.loss_run.rows import row_values
 from documents.loss_run.seen import Entry, Seen, seen_in
@@ -23,9 +23,6 @@ _SAID_BEFORE = re.compile(
 _SAID_BEHIND = re.compile(
     r"(?i)\W*\b(?:no\s+(?:claims|losses)\b.*|(?:total\s+)?claims\s*:?\s*\d+\W*|"
     r"(?:[a-z]+\s+)?prem(?:ium)?\s*:?\s*\$?[\d,.]+\W*)$"
-)
-_FROM_TO = re.compile(
-    rf"(?i)(?:{ANY_DAY.pattern})\s*(?:to|thru|through|until|[-\u2013])\s*(?:{ANY_DAY.pattern})"
 )
 _PREMIUM = re.compile(r"(?i)\bprem(?:ium)?\s*:?\s*\$?[\d,.]+")
 _YEAR = re.compile(r"\b(?:19|20)\d{2}\b")
@@ -90,9 +87,9 @@ def _amid_words(text: str) -> str:
 
     The two days belong together, and no amount but a premium stands beside them.
     """
-    if not _FROM_TO.search(text):
+    if not FROM_TO.search(text):
         return ""
-    rest = _YEAR.sub(" ", _PREMIUM.sub(" ", _FROM_TO.sub(" ", text)))
+    rest = _YEAR.sub(" ", _PREMIUM.sub(" ", FROM_TO.sub(" ", text)))
     found = _NUMBER.findall(rest)
     return (
         found[0]

@@ -21,7 +21,7 @@ _DAYS = DATES | {"valuation_date", "run_date"}
 _FIRST_DAY = date(1899, 12, 30)
 _SURE = DATES | {"state", "policy_number", "claim_number", "class_code", "litigated"}
 _CLOSED_TERM = re.compile(r"((?:19|20)\d{6})[-\u2013]((?:19|20)\d{6})", re.ASCII)
-_NONE = re.compile(r"\$?\s*[-\u2013\u2014]")
+NONE = re.compile(r"\$?\s*[-\u2013\u2014]")
 _OPEN = re.compile(r"(?i)(?:still )?open|n/?a|[-\u2013\u2014]+")
 _CODES = frozenset({"type", "status", "state", "class_code", "litigated"})
 _NUMBERS = frozenset({"claim_number", "policy_number", "account"})
@@ -66,7 +66,7 @@ def _under_each(cell: Cell, columns: Sequence[Column]) -> list[Cell]:
     if named := _number_and_name(cell, columns):
         return named
     over = [
-        [column for column in columns if min(word.box.x1, column.x1) > max(word.box.x0, column.x0)]
+        [column for column in columns if min(word.box.x1, column.ends) > max(word.box.x0, column.begins)]
         for word in cell.words
     ]
     if len(cell.words) == 1 or any(len(each) != 1 for each in over):
@@ -91,7 +91,7 @@ def _number_and_name(cell: Cell, columns: Sequence[Column]) -> list[Cell]:
 
 def _over(cell: Cell, column: Column) -> float:
     """How far a cell lies below a caption."""
-    return min(cell.x1, column.x1) - max(cell.x0, column.x0)
+    return min(cell.x1, column.ends) - max(cell.x0, column.begins)
 
 
 def amounts_of(line: Line, columns: Sequence[Column]) -> list[tuple[str, Seen]]:
@@ -115,6 +115,9 @@ def _as_day(cell: Cell) -> Cell:
 
 def _in_cells(field: str, cells: Sequence[Cell]) -> Iterator[tuple[str, Sequence[Word], LeafValue]]:
     """What the pieces under a caption say together, else the first of them that says something."""
+    if len(cells) > 1 and is_amount(field):
+        # A dash of the column beside is no sign of an amount.
+        cells = [cell for cell in cells if not NONE.fullmatch(cell.text)]
     runs = [
         tuple(word for cell in cells for word in cell.words),
         *(cell.words for cell in cells[: 2 * len(cells) - 2]),
@@ -147,7 +150,7 @@ def _counts_beside(field: str, text: str) -> Iterator[tuple[str, LeafValue]]:
 
 def _value(field: str, text: str) -> LeafValue:
     """A value of the field; a dash under a caption of amounts is none of them."""
-    return "0" if is_amount(field) and _NONE.fullmatch(text) else value_of(field, text)
+    return "0" if is_amount(field) and NONE.fullmatch(text) else value_of(field, text)
 
 
 def _term(text: str) -> list[str]:
@@ -229,10 +232,11 @@ def _costs(cell: Cell, columns: Sequence[Column]) -> list[float]:
 
 
 def _away(cell: Cell, column: Column) -> float:
-    overlap = min(cell.x1, column.x1) - max(cell.x0, column.x0)
-    narrow = max(1.0, min(cell.x1 - cell.x0, column.x1 - column.x0))
-    middle = abs((cell.x0 + cell.x1) - (column.x0 + column.x1)) / 2
-    apart = min(abs(cell.x0 - column.x0), abs(cell.x1 - column.x1), middle)
+    begins, ends = column.begins, column.ends
+    overlap = min(cell.x1, ends) - max(cell.x0, begins)
+    narrow = max(1.0, min(cell.x1 - cell.x0, ends - begins))
+    middle = abs((cell.x0 + cell.x1) - (begins + ends)) / 2
+    apart = min(abs(cell.x0 - begins), abs(cell.x1 - ends), middle)
     return apart * 0.2 if overlap > 0.5 * narrow else apart + max(0.0, -overlap) * 0.5
 
 

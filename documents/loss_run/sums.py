@@ -12,7 +12,7 @@ from documents.loss_run.kinds import amount, count, is_money, number_like
 from documents.loss_run.lines import Cell, Line
 from documents.loss_run.pieces import pieces
 from documents.loss_run.policies import policy_of, same_number, settle, term_of
-from documents.loss_run.rows import row_values
+from documents.loss_run.rows import NONE, row_values
 from documents.loss_run.seen import Entry, Seen, seen_in
 from documents.loss_run.state import COUNTED, SUMMED, State
 from documents.loss_run.totals import Scope, counted
@@ -166,7 +166,7 @@ def _in_order(cells: Sequence[Cell], header: Header) -> list[tuple[Cell, Column]
     So it is where totals have a table of their own, whose columns are of other widths.
     """
     columns = [column for column in header.columns if any(is_amount(name) for _, name in column.fields)]
-    amounts = [cell for cell in cells if is_money(cell.text)]
+    amounts = [cell for cell in cells if is_money(cell.text) or NONE.fullmatch(cell.text)]
     if not header.of_claims or len(header.levels) > 1 or len(amounts) != len(columns):
         return []
     return list(zip(amounts, columns, strict=True))

@@ -1,6 +1,9 @@
 """Columns that the rows below their captions show: by where cells stand, by their days and by their sums."""
 
-from tests.unit.documents.loss_run.figures import failed, values_of
+from reportlab.pdfbase.pdfmetrics import stringWidth
+
+from tests.unit.documents.loss_run.drawing import Paper
+from tests.unit.documents.loss_run.figures import failed, reading_of, values_of
 
 HEAD = """
 Copper Ridge Insurance Company     Workers' Compensation Loss Run     Valued as of 03/31/2026
@@ -111,3 +114,59 @@ Remarks
 """)
         == ROWS
     )
+
+
+def _centred(captions: list[str], rows: list[list[str]]) -> bytes:
+    """A table whose captions stand in the middle of its columns, texts to the left, amounts to the right."""
+    paper = Paper(size=7)
+    for line in HEAD.strip().splitlines():
+        paper.line((30, line))
+    places = [30 + 80 * number for number in range(len(captions))]
+    widths = [stringWidth(caption, "Helvetica", 7) for caption in captions]
+    paper.line(
+        *((x + (78 - width) / 2, text) for x, width, text in zip(places, widths, captions, strict=True))
+    )
+    for row in rows:
+        amount = len(row) - 3
+        ends = [x if number < amount else -(x + 78) for number, x in enumerate(places)]
+        paper.line(*zip(ends, row, strict=True))
+    return paper.content()
+
+
+def test_captions_in_the_middle_of_their_columns_are_those_of_the_cells_below() -> None:
+    content = _centred(
+        [
+            "Occurrence Number",
+            "Loss State",
+            "Notice Date",
+            "O/C",
+            "Injury Date",
+            "Paid",
+            "O/S Reserve",
+            "Incurred",
+        ],
+        [
+            ["16117876", "OH", "12/15/2025", "Closed", "12/14/2025", "409.68", "0.00", "409.68"],
+            ["17502616", "OH", "10/12/2025", "Open", "10/01/2025", "77.46", "8.00", "85.46"],
+            ["27502616", "TX", "10/14/2025", "Open", "10/02/2025", "7.00", "0.00", "7.00"],
+        ],
+    )
+    values = reading_of(content)["values"]
+    names = ("claim_number", "state", "injury_date", "paid", "reserve", "incurred")
+    assert [tuple(claim[name] for name in names) for claim in values["claims"]] == [
+        ("16117876", "OH", "2025-12-14", "409.68", "0", "409.68"),
+        ("17502616", "OH", "2025-10-01", "77.46", "8", "85.46"),
+        ("27502616", "TX", "2025-10-02", "7", "0", "7"),
+    ]
+
+
+def test_a_number_before_the_first_day_of_a_term_is_no_part_of_it() -> None:
+    values = values_of("""
+Copper Ridge Insurance Company     Workers' Compensation Loss Run     Valued as of 03/31/2026
+Coverage under WC1865091-25 from 2025-09-01 through 2026-09-01
+Claim No.  Worker       Loss Date    Loss Paid  O/S Amt    Incurred
+68915688   Garcia, Nan  2025-10-14   3,023.67   1,000.00   4,023.67
+""")
+    (policy,) = values["policies"]
+    found = (policy["policy_number"], policy["effective"], policy["expiration"])
+    assert found == ("WC1865091-25", "2025-09-01", "2026-09-01")
