@@ -142,9 +142,15 @@ def _laid_best(
 
 
 def _by_extents(cell: Cell, extents: Sequence[Extent], vocabulary: Vocabulary) -> list[Cell]:
-    """A cell as the columns of the rows below part it; a caption that is known only where words touch."""
-    known = vocabulary.field(tokens_of(cell.text)) is not None
-    return list(parted_by_extents(cell, extents, only_touching=known))
+    """A cell as the columns of the rows below part it.
+
+    A caption that is known as a whole is parted only where words touch, or into amounts of a kind each.
+    """
+    parts = list(parted_by_extents(cell, extents, only_touching=False))
+    fields = [vocabulary.field(tokens_of(part.text)) or "" for part in parts]
+    if vocabulary.field(tokens_of(cell.text)) is None or all(name.find(".") > 0 for name in fields):
+        return parts
+    return list(parted_by_extents(cell, extents, only_touching=True))
 
 
 def _scored(columns: Sequence[Column]) -> tuple[list[Column], float]:
@@ -288,4 +294,6 @@ def _either(text: str, vocabulary: Vocabulary) -> tuple[tuple[int, str], ...]:
     """`Claim Number / Claimant`: what stands on the first line of a record, and what on the second."""
     fields = [vocabulary.field(tokens_of(piece)) for piece in text.split("/")]
     known = [field for field in fields if field]
+    if len(set(known)) == 1:
+        return ((0, known[0]),) if len(known) == len(fields) > 1 and known[0] in _EITHER else ()
     return tuple(enumerate(known)) if len(known) == len(fields) > 1 and _EITHER.issuperset(known) else ()

@@ -170,3 +170,16 @@ Claim No.  Worker       Loss Date    Loss Paid  O/S Amt    Incurred
     (policy,) = values["policies"]
     found = (policy["policy_number"], policy["effective"], policy["expiration"])
     assert found == ("WC1865091-25", "2025-09-01", "2026-09-01")
+
+
+def test_captions_of_amounts_that_stand_close_are_parted_though_they_mean_something_together() -> None:
+    values = values_of(f"""{HEAD}
+Claim No.  Worker       Loss Date   Nature / Cause   Med Paid Ind Paid  Total Paid  Unpaid    Incurred
+68915688   Garcia, Nan  06/14/2025  Strain           3,000.00    23.67  3,023.67    1,000.00  4,023.67
+14671561   Lee, James   08/10/2025  Cut              1,500.00     0.00  1,500.00        0.00  1,500.00
+""")
+    names = ("claim_number", "paid_medical", "paid_indemnity", "paid", "incurred")
+    assert [tuple(claim[name] for name in names) for claim in values["claims"]] == [
+        ("68915688", "3000", "23.67", "3023.67", "4023.67"),
+        ("14671561", "1500", "0", "1500", "1500"),
+    ]
