@@ -118,6 +118,9 @@ def _in_cells(field: str, cells: Sequence[Cell]) -> Iterator[tuple[str, Sequence
     if len(cells) > 1 and is_amount(field):
         # A dash of the column beside is no sign of an amount.
         cells = [cell for cell in cells if not NONE.fullmatch(cell.text)]
+    if len(cells) > 1 and field in _NUMBERS and number_like(cells[0].text):
+        # Words without a digit are those of the column beside: `16117876` and `OH`.
+        cells = [cells[0], *(cell for cell in cells[1:] if re.search(r"\d", cell.text))]
     runs = [
         tuple(word for cell in cells for word in cell.words),
         *(cell.words for cell in cells[: 2 * len(cells) - 2]),

@@ -183,3 +183,11 @@ Claim No.  Worker       Loss Date   Nature / Cause   Med Paid Ind Paid  Total Pa
         ("68915688", "3000", "23.67", "3023.67", "4023.67"),
         ("14671561", "1500", "0", "1500", "1500"),
     ]
+
+
+def test_a_state_that_stands_farther_left_than_its_caption_is_no_part_of_the_number() -> None:
+    values = values_of(f"""{HEAD}
+  Occurrence Number        State      Loss Date   Status   Closed   Paid     Reserve   Incurred
+16117876             OH               06/14/2025  Closed            409.68   0.00      409.68
+""")
+    assert [claim["claim_number"] for claim in values["claims"]] == ["16117876"]
