@@ -1,9 +1,10 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aPage, aRow } from '@/features/dashboard/dashboard-builders';
 import type { Row } from '@/features/dashboard/model';
 import { ownClock, pass } from '@test/clock';
 import { as, enter } from '@test/enter-app';
+import { aSubmission } from '@/features/submission/submission-builders';
 import { on, refusal } from '@test/handlers';
 import { server } from '@test/setup';
 
@@ -43,4 +44,31 @@ it.each([
   expect(await screen.findByRole('alert')).toHaveTextContent('It broke');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   expect(await screen.findByText('Nothing here')).toBeInTheDocument();
+});
+
+it('shows what one claimed also where a list that was read before it comes first', async () => {
+  const { user } = open([aRow()]);
+  let claimed = () => {};
+  const done = new Promise<void>((resolve) => {
+    claimed = resolve;
+  });
+  let searched = false;
+  const owner = { id: '01d00000-0000-7000-8000-000000000002', name: 'Theo Chief' };
+  server.use(
+    on('post', '/api/submissions/{id}/claim', (async () => {
+      await done;
+      return aSubmission({ owner, version: 4 });
+    }) as never),
+    on('get', '/api/submissions', (request) => {
+      searched ||= new URL(request.url).searchParams.has('q');
+      return aPage([aRow()], {});
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Claim Acme LLC' }));
+  await user.type(screen.getByRole('searchbox'), 'Acme');
+  await vi.waitFor(() => expect(searched).toBe(true));
+  claimed();
+  expect(await screen.findByText('Theo Chief')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Claim Acme LLC' })).not.toBeInTheDocument();
+  expect(screen.queryByText(/elsewhere since this page was shown/)).not.toBeInTheDocument();
 });

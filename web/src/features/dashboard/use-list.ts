@@ -24,17 +24,33 @@ export interface List {
 
 const NOTHING: readonly Row[] = [];
 
+/** What one did oneself, by row. */
+type Own = ReadonlyMap<string, Partial<Row>>;
+
+/** One's own changes stand, also in an answer that was worked out before them and comes after. */
+function withOwn(page: Page, own: Own): Page {
+  if (own.size === 0) return page;
+  const now = (row: Row): Row => {
+    const done = own.get(row.id);
+    return done?.version !== undefined && done.version > row.version ? { ...row, ...done } : row;
+  };
+  return { ...page, rows: page.rows.map(now) };
+}
+
 /** The list of a query. */
 export function useList(query: ListQuery): List {
   const key = JSON.stringify(query);
-  const { data, error, isLoading, mutate } = useSubmissionPage(query);
+  const { data: answer, error, isLoading, mutate } = useSubmissionPage(query);
+  const [own, setOwn] = useState<Own>(new Map());
+  const data = answer && withOwn(answer, own);
   const [shown, setShown] = useState<{ key: string; page: Page }>();
   // The first answer of a query takes the place of what was shown; later ones wait to be asked for.
   if (data !== undefined && shown?.key !== key) setShown({ key, page: data });
   const current = shown?.key === key ? shown.page : undefined;
   const failed = error !== undefined && data === undefined;
   const change = (to: (page: Page) => Page) => {
-    setShown((now) => (now?.key === key ? { key, page: to(now.page) } : now));
+    // Of whatever is shown by now: another page may have come since the row was pressed.
+    setShown((now) => now && { ...now, page: to(now.page) });
     // Others' changes wait to be asked for; what views count is right at once.
     void keepRow(query, to).then(() => mutate());
   };
@@ -48,11 +64,13 @@ export function useList(query: ListQuery): List {
     news: newsOf(current?.rows ?? NOTHING, current && data ? data.rows : NOTHING),
     show: () => data && setShown({ key, page: data }),
     retry: () => void mutate(),
-    keep: (id, part) =>
+    keep: (id, part) => {
+      setOwn((done) => new Map(done).set(id, { ...done.get(id), ...part }));
       change((page) => ({
         ...page,
         rows: page.rows.map((row) => (row.id === id ? { ...row, ...part } : row)),
-      })),
+      }));
+    },
     drop: (id) =>
       change((page) => ({
         ...page,
