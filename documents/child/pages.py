@@ -39,7 +39,8 @@ def texts_of(gate: Gate, fields: Fields) -> tuple[list[PageText], list[int]]:
         number: [one.box for one in own if one.box] for number, own in fields.items() if named_alone(own)
     }
     for text, kind in zip(page_texts(gate.content, unruled), gate.kinds, strict=True):
-        unread = text.number in gate.meaningless
+        # Letters that nobody sees lie under the picture of a scanned page.
+        unread = text.number in gate.meaningless or (kind is PageKind.TEXT and not text.words)
         if unread or (kind is PageKind.PICTURE and len(text.words) < _FEW_WORDS):
             pictures.append(text.number)
         elif kind is not PageKind.SKIPPED:

@@ -42,7 +42,7 @@ def take_captions(state: State, line: Line) -> None:
 
 def take_row(state: State, line: Line) -> bool:
     """A row of amounts behind its label, for the record that is being read."""
-    label = _label(state, line)
+    label = label_of(state, line)
     if label is None or state.record is None or not state.amounts or state.aside:
         return False
     name, start = label
@@ -115,13 +115,13 @@ def only_parts(columns: Sequence[Column]) -> bool:
 
 def closes_record(state: State, line: Line) -> bool:
     """Whether a line `Total` is the last row of amounts of the record before it."""
-    label = _label(state, line)
+    label = label_of(state, line)
     return state.rows > 0 and state.record is not None and label is not None and label[1] == 1
 
 
 def rows_go_on(state: State, line: Line) -> bool:
     """Whether a line is another row of the totals that were begun: `Total Claim Count: 2   Pd: 50.00`."""
-    label = _label(state, line)
+    label = label_of(state, line)
     if label is None or state.record is None or not (state.summed and state.rows) or state.in_claim:
         return False
     kind = label[0].partition(".")[0]
@@ -144,7 +144,7 @@ def adds_up(state: State, line: Line, labels: Mapping[str, Seen]) -> bool:
 
 def before_label(state: State, line: Line) -> Line | None:
     """What stands before the label of a row of amounts, if the label stands under no caption of texts."""
-    label = _label(state, line)
+    label = label_of(state, line)
     if label is None or state.header is None:
         return None
     cells = pieces(line)
@@ -159,7 +159,7 @@ def before_label(state: State, line: Line) -> Line | None:
     return replace(line, cells=tuple(cells[: label[1] - 1]))
 
 
-def _label(state: State, line: Line) -> tuple[str, int] | None:
+def label_of(state: State, line: Line) -> tuple[str, int] | None:
     """The label of a row of amounts, and where they begin among the pieces."""
     cells = pieces(line)
     for at in range(len(cells) - 1):

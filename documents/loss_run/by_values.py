@@ -12,7 +12,7 @@ from documents.loss_run.captions import Vocabulary, tokens_of
 from documents.loss_run.columns import Column
 from documents.loss_run.extents import over_rows, rows_by_column
 from documents.loss_run.header import Header
-from documents.loss_run.kinds import day, is_status_code, is_type_code, value_of
+from documents.loss_run.kinds import amount, day, is_status_code, is_type_code, value_of
 from documents.loss_run.levels import with_lines_of_rows
 from documents.loss_run.lines import Cell, Line
 from documents.loss_run.pieces import pieces
@@ -101,7 +101,8 @@ def _parts(column: Column, below: Sequence[Line], vocabulary: Vocabulary) -> boo
     """Whether a column says what the amounts of each row are for, on lines that begin no claim too."""
     found: set[str | None] = set()
     first = True
-    for line in below[:_ROWS]:
+    rows = [line for line in below if sum(amount(piece.text) is not None for piece in pieces(line)) > 1]
+    for line in rows[:_ROWS]:
         texts = [
             piece.text for piece in pieces(line) if _within(piece, column) and _WORD.fullmatch(piece.text)
         ]

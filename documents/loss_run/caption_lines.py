@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from documents.loss_run.captions import Vocabulary, is_amount, tokens_of
 from documents.loss_run.columns import Column
 from documents.loss_run.kinds import is_value
-from documents.loss_run.lines import Line
+from documents.loss_run.lines import Cell, Line
 
 DAYS_OF_HEAD = frozenset({"valuation_date", "run_date"})
 _APART = 2.4
 _FEWEST_MARKED = 3
+_EVEN, _SLACK = 1.3, 2.5
 
 
 def tells(columns: Sequence[Column]) -> bool:
@@ -43,3 +44,22 @@ def may_be_captions(lines: Sequence[Line], at: int, line: Line, vocabulary: Voca
         # `Claim status: Open` is a label with its value, though both words are captions elsewhere.
         return False
     return vocabulary.known(tokens) >= 0.5
+
+
+def goes_on_below(stack: Sequence[Line], line: Line, step: float) -> bool:
+    """Whether words without a value stand as near below captions as these do, each below one or right of all.
+
+    Captions above each other begin at the same place, or are set around the same middle.
+    """
+    before = stack[-1]
+    if line.page != before.page or before.top - line.top > _EVEN * step:
+        return False
+    if any(is_value(word.text) or word.text.endswith(":") for word in line.words):
+        return False
+    first = stack[0].cells
+    return all(cell.x0 > first[-1].x1 or any(_in_line(cell, other) for other in first) for cell in line.cells)
+
+
+def _in_line(one: Cell, other: Cell) -> bool:
+    middles = (one.x0 + one.x1 - other.x0 - other.x1) / 2
+    return min(abs(one.x0 - other.x0), abs(middles)) <= _SLACK

@@ -39,6 +39,7 @@ _FILLERS = frozenset(
         "costs",
     }
 )
+_LESS = "less"
 _PLAIN = re.compile(r"[^a-z0-9#$%&/]+")
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 """Where a word of an export begins another: `TotalIncurred`."""
@@ -97,7 +98,20 @@ class Vocabulary:
     def _look_up(self, tokens: Tokens) -> str | None:
         if not tokens or len(tokens) > LONGEST:
             return None
-        return self._captions.get(tokens) or self._amount(tokens) or self._phrase(tokens)
+        return (
+            self._captions.get(tokens) or self._amount(tokens) or self._less(tokens) or self._phrase(tokens)
+        )
+
+    def _less(self, tokens: Tokens) -> str | None:
+        """`Incurred to date less recovery` is net of it; less a deductible it is no sum of the report."""
+        if _LESS not in tokens:
+            return None
+        parts = " ".join(tokens).split(f" {_LESS} ")
+        kinds = [self._amount(tokens_of(part)) or "" for part in parts]
+        if kinds[0] not in ("incurred.", "incurred.total", "paid.", "paid.total"):
+            return None
+        recovered = all(kind.startswith("recovery.") for kind in kinds[1:])
+        return f"{kinds[0].partition('.')[0]}.net" if recovered else "ignored"
 
     def _phrase(self, tokens: Tokens) -> str | None:
         """What words mean together that no list has; one word alone is a caption only by a list."""

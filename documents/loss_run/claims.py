@@ -7,6 +7,7 @@ from documents.loss_run.amount_rows import before_label, only_parts, take_captio
 from documents.loss_run.business import WORKERS_COMPENSATION, named_line
 from documents.loss_run.captions import DATES, is_amount
 from documents.loss_run.header import Header
+from documents.loss_run.kinds import is_type_code, value_of
 from documents.loss_run.lines import Line
 from documents.loss_run.policies import leave_summary, policy_of, same_number, settle
 from documents.loss_run.rows import row_values
@@ -15,6 +16,7 @@ from documents.loss_run.state import OF_CLAIM, OF_HEAD, State
 
 _NUMBERS = ("claim_number", "policy_number")
 _STATUS, _BARE = re.compile(r"(?i)(?:re-?)?open(?:ed)?|closed"), 0.8
+_SLACK = 2.0
 """A word without a label that says how a claim stands."""
 _OF_A_KIND = DATES | {"claim_number", "policy_number", "state", "class_code"}
 """What has a shape of its own, unlike a name or a word."""
@@ -69,6 +71,7 @@ def continued(state: State, line: Line) -> None:
     if state.header is None or state.record is None or line.furniture or not state.header.of_claims:
         return
     state.level += 1
+    _take_late_type(state, state.record, line)
     if state.level not in state.header.levels:
         return
     values = dict(row_values(before_label(state, line) or line, state.header, state.level))
@@ -79,14 +82,45 @@ def continued(state: State, line: Line) -> None:
     _take_policy(state, values if number is None else {"policy_number": number, **values})
 
 
+def _take_late_type(state: State, claim: Entry, line: Line) -> None:
+    """A type that stands a line below its caption's, as a cell above it took two lines."""
+    if state.header is None or "type" in claim.fields:
+        return
+    columns = [
+        column
+        for column in state.header.columns
+        if any(name == "type" and level == state.level - 1 for level, name in column.fields)
+    ]
+    for cell in (before_label(state, line) or line).cells:
+        if any(abs(cell.x0 - column.x0) <= _SLACK for column in columns) and is_type_code(cell.text):
+            claim.fill("type", seen_in(line, cell.words, value_of("type", cell.text), _BARE))
+
+
 def goes_on(state: State, line: Line, values: dict[str, Seen]) -> bool:
     """Whether a line with a number is the next of its record: more of it fits there than in a first line."""
     header, level = state.header, state.level + 1
-    if header is None or not state.in_claim or state.block or level not in header.levels:
+    if header is None or not state.in_claim or state.block or level > max(header.levels):
+        return False
+    if _stands_below(header, level, values):
+        return True
+    if level not in header.levels:
         return False
     below = dict(row_values(before_label(state, line) or line, header, level))
     told = {name for name in below if _at(header, level, name)} & _OF_A_KIND
     return len(told) > len(values.keys() & _OF_A_KIND)
+
+
+def _stands_below(header: Header, level: int, values: dict[str, Seen]) -> bool:
+    """Whether what may be a claim's number stands below a caption of this line, and not below its own."""
+    number = values.get("claim_number")
+    if number is None or number.box is None:
+        return False
+    over = [
+        column for column in header.columns if min(number.box.x1, column.x1) > max(number.box.x0, column.x0)
+    ]
+    if any(field == "claim_number" for column in over for _, field in column.fields):
+        return False
+    return any(level in [*(of for of, _ in column.fields), column.level] for column in over)
 
 
 def _at(header: Header, level: int, name: str) -> bool:

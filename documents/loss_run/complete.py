@@ -77,11 +77,14 @@ def _net_of_recovery(seen: Mapping[str, Seen], fields: dict[str, Seen]) -> None:
 
     A recovery is money that is back; a deductible is owed by the insured, and the loss stays what it was.
     """
-    gross, net = seen.get("incurred.gross"), seen.get("incurred.net")
-    if gross is None or net is None or gross.number == net.number or "incurred.total" in seen:
+    total, net = seen.get("incurred.total"), seen.get("incurred.net")
+    gross = total or seen.get("incurred.gross")
+    if gross is None or net is None or gross.number == net.number:
         return
     recovery = fields["recovery"].number if "recovery" in fields else None
     recovered = bool(recovery) and gross.number is not None and net.number == gross.number - (recovery or 0)
+    if total is not None and not recovered:
+        return
     taken, flag = (net, NET_TAKEN) if recovered else (gross, GROSS_TAKEN)
     flags = fields["incurred"].flags
     if COMPETE in flags:
@@ -170,15 +173,12 @@ def _parted_status(fields: dict[str, Seen]) -> None:
 
 
 def _both_counts(fields: dict[str, Seen]) -> None:
-    """Claims that are medical only and all others are all claims, where no number of all is printed."""
-    medical, others = fields.get("medical"), fields.get("indemnity")
-    if "claims" not in fields and medical and others:
-        fields["claims"] = replace(
-            medical,
-            value=int(str(medical.value)) + int(str(others.value)),
-            confidence=_COUNTED,
-            as_printed=None,
-        )
+    """Where no number of all claims is printed: open and closed ones, or medical only ones and all others."""
+    for one, other in (("open", "closed"), ("medical", "indemnity")):
+        first, second = fields.get(one), fields.get(other)
+        if "claims" not in fields and first and second:
+            number = int(str(first.value)) + int(str(second.value))
+            fields["claims"] = replace(first, value=number, confidence=_COUNTED, as_printed=None)
 
 
 def _sum(parts: Sequence[Seen], most: float = _ADDED) -> Seen:

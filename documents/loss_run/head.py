@@ -4,9 +4,10 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from documents.loss_run.business import line_of_business
-from documents.loss_run.kinds import ANY_DAY, number_like
+from documents.loss_run.kinds import ANY_DAY, day, number_like
 from documents.loss_run.layout import Layout
 from documents.loss_run.lines import Line
 from documents.loss_run.seen import Seen, seen_in
@@ -48,10 +49,14 @@ _BEHIND = re.compile(r"(?i)^(?:program\s+)?(?:administrators?|managers?|underwri
 _NO_INSURED = re.compile(
     r"(?i)\b(?:polic(?:y|ies)|period|years?|workers?|compensation|all|\d{1,2}/\d{1,2}/\d{2,4})\b"
 )
+_STREET = re.compile(r"(?a)(?:\d+|P\.?O\.? Box) .+,? [A-Z]{2},? \d{5}(?:-\d{4})?", re.IGNORECASE)
+_NO_NAME = re.compile(r"[=\d\u00a9]")
 _CALLED = ("account:", "customer:", "member:", "group:", "account")
+_DATE = "date:"
 _PAGE = re.compile(r"(?i)\bpage\s*:?\s*(\d{1,4})\s*(?:of|/)\s*(\d{1,4})\b")
+_PAGE_ALONE = re.compile(r"(?i)(?:^|  )page\s*:?\s*(\d{1,4})(?=$|  )")
 _ACCOUNT = re.compile(r"(\d{5,12})(?:\s+[-\u2013]\s+|\s*:\s*)([A-Za-z].{2,80})", re.ASCII)
-_FIRST_LINES, _LONGEST_COMPANY = 12, 9
+_FIRST_LINES, _LONGEST_COMPANY, _SLACK = 12, 9, 3.0
 _NAMED, _OF_LAYOUT, _LETTERHEAD, _GUESSED, _RUN_DAY = 0.92, 0.85, 0.75, 0.6, 0.75
 _MOST_AGREE, _FEW_AGREE, _SURE = 0.85, 0.6, 0.9
 
@@ -74,11 +79,12 @@ def head_of(lines: Sequence[Line], records: Records, layout: Layout) -> Head:
     if account and "insured" not in seen:
         seen.setdefault("account", account[0])
         seen["insured"] = account[1]
-    elif "insured" not in seen and (named := _heading(lines) or _company_line(lines)):
+    elif "insured" not in seen and (named := _heading(lines) or _company_line(lines) or _addressee(lines)):
         seen["insured"] = named
     if carrier := _carrier(lines, records, layout):
         seen["carrier"] = carrier
-    valued, run = _voted(records, "valuation_date"), _voted(records, "run_date")
+    valued = _voted(records, "valuation_date")
+    run = _voted(records, "run_date") or _bare_date(lines)
     if run:
         seen["report_date"] = run
     if valued:
@@ -88,6 +94,21 @@ def head_of(lines: Sequence[Line], records: Records, layout: Layout) -> Head:
     source = "caption" if valued else "report_date" if run else None
     said = [str(found.value) for name, found in records.votes if name == "line"]
     return Head(line_of_business(lines, said), seen, source, _excerpt(lines))
+
+
+def _bare_date(lines: Sequence[Line]) -> Seen | None:
+    """`Date: 01/25/2026` at the head of the first page is the day of the report."""
+    first = (line for line in lines[:_FIRST_LINES] if line.page == lines[0].page)
+    for line in first:
+        for label, value in pairwise(line.cells):
+            found = day(value.text)
+            if label.text.casefold() == "date:" and found:
+                return seen_in(line, value.words, found, _RUN_DAY, Method.LABEL)
+        for cell in line.cells:
+            found = day(cell.text[len(_DATE) :].strip()) if cell.text.casefold().startswith(_DATE) else None
+            if found:
+                return seen_in(line, cell.words[1:], found, _RUN_DAY, Method.LABEL)
+    return None
 
 
 def _voted(records: Records, name: str) -> Seen | None:
@@ -136,12 +157,14 @@ def _of_layout(lines: Sequence[Line], carrier: str) -> Seen:
     for line in lines:
         for cell in line.cells:
             if carrier.casefold() in cell.text.casefold():
-                return _letterhead(line, cell.words, _NAMED)
+                # `**CW = ...;` explains a code, `Copyright (c) 2026 ...` says whose a page is.
+                before = [at for at, word in enumerate(cell.words) if _NO_NAME.search(word.text)]
+                return _letterhead(line, cell.words[before[-1] + 1 if before else 0 :], _NAMED)
     return replace(seen_in(lines[0], (), carrier, _OF_LAYOUT, Method.FREE), as_printed=None)
 
 
 def _letterhead(line: Line, words: Sequence[Word], confidence: float) -> Seen:
-    name = _TITLE.sub("", " ".join(word.text for word in words)).strip(" -,\u2013")
+    name = _TITLE.sub("", " ".join(word.text for word in words)).strip(" -,;.\u2013")
     kept = words[: len(name.split())] or words
     return replace(seen_in(line, kept, name, confidence, Method.FREE), as_printed=None)
 
@@ -189,8 +212,32 @@ def _company_line(lines: Sequence[Line]) -> Seen | None:
     return None
 
 
+def _addressee(lines: Sequence[Line]) -> Seen | None:
+    """A name right above a street with its city, state and zip code, at the head and without a label."""
+    cells = [(line, line.cells[0]) for line in lines[:_FIRST_LINES] if line.page == lines[0].page]
+    for (line, name), (_, street) in pairwise(cells):
+        below = abs(name.x0 - street.x0) < _SLACK and _STREET.fullmatch(street.text)
+        told = _HOUSE.search(name.text) or _NO_HOUSE.search(name.text) or any(map(str.isdigit, name.text))
+        if below and not told and len(name.words) > 1:
+            return seen_in(line, name.words, name.text, _GUESSED, Method.FREE)
+    return None
+
+
 def _excerpt(lines: Sequence[Line]) -> tuple[int, int] | None:
     """How many pages are here of how many, where the report counts them and some are missing."""
     said = [int(found[2]) for line in lines if (found := _PAGE.search(line.text))]
     here, most = len({line.page for line in lines}), max(said, default=0)
-    return (here, most) if most > here else None
+    if most > here:
+        return here, most
+    numbers = _page_numbers(lines)
+    skipped = any(after > before + 1 for before, after in pairwise(numbers))
+    return (here, max(numbers)) if skipped and len(numbers) == here else None
+
+
+def _page_numbers(lines: Sequence[Line]) -> list[int]:
+    """The number that each page gives itself, of those that give one."""
+    by_page: dict[int, int] = {}
+    for line in lines:
+        if found := _PAGE_ALONE.search(line.text):
+            by_page.setdefault(line.page, int(found[1]))
+    return list(by_page.values())

@@ -6,17 +6,18 @@ A caption may wrap over lines (`Policy` / `Number`), stand over several columns 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from documents.loss_run.caption_cells import captions_of, parted_as, stands_over
-from documents.loss_run.caption_lines import DAYS_OF_HEAD, may_be_captions, tells
-from documents.loss_run.captions import COUNTS, DATES, TEXTS, Vocabulary, is_amount, tokens_of
-from documents.loss_run.columns import Column, in_order, under_spans, without_spans
+from documents.loss_run.caption_cells import captions_of
+from documents.loss_run.caption_lines import DAYS_OF_HEAD, goes_on_below, may_be_captions, tells
+from documents.loss_run.captions import COUNTS, DATES, Vocabulary, is_amount, tokens_of
+from documents.loss_run.columns import Column
 from documents.loss_run.extents import Extent, extents_below, parted_by_extents
-from documents.loss_run.kinds import parts_beside
 from documents.loss_run.lines import Cell, Line
+from documents.loss_run.stacks import STRANGE, columns_of
 from documents.loss_run.tree import of_two_kinds
 
-_MOST_LINES = 6
+_MOST_LINES, _MOST_MORE = 6, 8
 _FEWEST_COLUMNS = 3
 _UNKNOWN = 1.1
 _TWO_LINES = _TITLE = 2
@@ -38,11 +39,7 @@ _OF_HEAD = DAYS_OF_HEAD | {
     "report_day",
     "ignored",
 }
-_STRANGE = ((0, "strange"),)
 _COUNTS = COUNTS | {"other_count"}
-_AS_COUNT = {".total": "claims", ".medical": "medical", ".indemnity": "indemnity", "closed": "other_count"}
-_OWN = TEXTS | DATES | {"state", "class_code", "litigated"}
-_EITHER = _OWN | {"ignored", "period", "report_day", "injury"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,18 +124,36 @@ def _best(lines: Sequence[Line], at: int, vocabulary: Vocabulary) -> tuple[Heade
         adds = best is None or len(line.cells) > 1 or _meanings(columns) != _meanings(best.columns)
         if len(different) >= _FEWEST_COLUMNS and score >= most and adds and tells(known):
             best, most = Header(tuple(columns), len(stack)), score
+    best = best and (_with_more_lines(lines, at, best, vocabulary) or best)
     return best and _by_rows(best), most
+
+
+def _with_more_lines(lines: Sequence[Line], at: int, header: Header, vocabulary: Vocabulary) -> Header | None:
+    """Captions of claims go on below as long as lines begin where the first does, though few are known."""
+    stack = [*lines[at : at + header.lines]]
+    above = lines[at : at + max(header.lines, _TWO_LINES)]
+    if "claim_number" not in header.fields or stack[0].sheet or len(above) < _TWO_LINES:
+        return None
+    step = max(before.top - after.top for before, after in pairwise(above))
+    for line in lines[at + header.lines : at + _MOST_MORE]:
+        if not goes_on_below(stack, line, step):
+            break
+        stack.append(line)
+    columns = columns_of([list(captions_of(line, vocabulary)) for line in stack], vocabulary)
+    longer = Header(tuple(columns), len(stack))
+    more = any(name in DATES or is_amount(name) for name in longer.fields - header.fields)
+    return longer if more and longer.fields >= header.fields else None
 
 
 def _laid_best(
     stack: Sequence[Sequence[Cell]], extents: Sequence[Extent], vocabulary: Vocabulary
 ) -> tuple[list[Column], float]:
     """Captions as columns, as their gaps part them or as the columns of the rows below do."""
-    laid = _scored(_columns(stack, vocabulary))
+    laid = _scored(columns_of(stack, vocabulary))
     if not extents:
         return laid
     parted = [[part for cell in cells for part in _by_extents(cell, extents, vocabulary)] for cells in stack]
-    return max(laid, _scored(_columns(parted, vocabulary)), key=lambda each: each[1])
+    return max(laid, _scored(columns_of(parted, vocabulary)), key=lambda each: each[1])
 
 
 def _by_extents(cell: Cell, extents: Sequence[Extent], vocabulary: Vocabulary) -> list[Cell]:
@@ -155,8 +170,8 @@ def _by_extents(cell: Cell, extents: Sequence[Extent], vocabulary: Vocabulary) -
 
 def _scored(columns: Sequence[Column]) -> tuple[list[Column], float]:
     """The columns, and how many different meanings they have less those without one."""
-    strange = sum(column.fields == _STRANGE for column in columns)
-    columns = [replace(column, fields=()) if column.fields == _STRANGE else column for column in columns]
+    strange = sum(column.fields == STRANGE for column in columns)
+    columns = [replace(column, fields=()) if column.fields == STRANGE else column for column in columns]
     known = [column.fields for column in columns if column.fields]
     return columns, len(set(known)) - _UNKNOWN * (len(columns) - len(known) - strange)
 
@@ -188,112 +203,3 @@ def _of_terms(fields: set[str]) -> dict[str, str]:
     if "effective" in fields and "expiration" not in fields:
         meant[".expense"] = "expiration"
     return meant
-
-
-def _columns(stack: Sequence[Sequence[Cell]], vocabulary: Vocabulary) -> list[Column]:
-    parted = [list(parted_as(stack, cells, vocabulary)) for cells in stack]
-    spans, rest = without_spans(parted, vocabulary)
-    spanned = under_spans(_laid(rest, vocabulary), spans)
-    if not spans:
-        return spanned
-    # `Total` above `Paid` beside three columns `Paid` spans none of them: then they would all be one.
-    return max(spanned, _laid(parted, vocabulary), key=_different)
-
-
-def _different(columns: Sequence[Column]) -> int:
-    """How many amounts columns tell apart."""
-    return len({field for column in columns for _, field in column.fields if is_amount(field)})
-
-
-def _laid(rest: Sequence[Sequence[Cell]], vocabulary: Vocabulary) -> list[Column]:
-    """The columns of captions that stand above each other."""
-    clusters: list[list[tuple[int, Cell]]] = []
-    for level, cells in enumerate(rest):
-        for cell in cells:
-            # Captions of one line that lie over each other are those of cells that are too narrow.
-            touched = [
-                cluster
-                for cluster in clusters
-                if any(of != level and stands_over(cell, other) for of, other in cluster)
-            ]
-            merged = [item for cluster in touched for item in cluster] + [(level, cell)]
-            clusters = [cluster for cluster in clusters if cluster not in touched] + [merged]
-    if sum(_several(cluster, vocabulary) for cluster in clusters) >= _TWO_LINES:
-        parts = [column for cluster in clusters for column in _of_a_record(cluster, vocabulary)]
-        return in_order(parts)
-    columns = [_column(sorted(cluster, key=lambda item: item[0]), vocabulary) for cluster in clusters]
-    return sorted(columns, key=lambda column: column.x0)
-
-
-def _of_a_record(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> list[Column]:
-    """The columns of several lines; captions that mean something together are one that is wrapped."""
-    pieces = [vocabulary.field(tokens_of(cell.text)) or "." for _, cell in cluster]
-    whole = sum(not piece.startswith(".") for piece in pieces) < len(pieces)
-    if len(cluster) > 1 and whole and vocabulary.field(tokens_of(_joined(cluster))):
-        return [_column(sorted(cluster, key=lambda item: item[0]), vocabulary)]
-    return [_alone(level, cell, vocabulary) for level, cell in sorted(cluster, key=lambda item: item[0])]
-
-
-def _several(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> bool:
-    """Whether captions above each other mean something each, but nothing together."""
-    if vocabulary.field(tokens_of(_joined(cluster))) or _either(_joined(cluster), vocabulary):
-        return False
-    fields = {vocabulary.field(tokens_of(cell.text)) for _, cell in cluster} - {None, "ignored"}
-    return len(fields) > 1 and len({level for level, _ in cluster}) > 1
-
-
-def _alone(level: int, cell: Cell, vocabulary: Vocabulary) -> Column:
-    field = vocabulary.field(tokens_of(cell.text))
-    return Column(cell.x0, cell.x1, ((level, field),) if field else (), level)
-
-
-def _column(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> Column:
-    x0, x1 = min(cell.x0 for _, cell in cluster), max(cell.x1 for _, cell in cluster)
-    whole = vocabulary.field(tokens_of(_joined(cluster)))
-    if not whole and len(cluster) > 1 and _strange(cluster, vocabulary):
-        # `Average cost per` above `claim` is no number of a claim.
-        return Column(x0, x1, _STRANGE)
-    pieces = [(level, vocabulary.field(tokens_of(cell.text))) for level, cell in cluster]
-    own = [(level, field) for level, field in pieces if field and (field in _OWN or field == "ignored")]
-    if whole != "status" and (counts := _counts_beside(cluster, vocabulary)):
-        return Column(x0, x1, ((0, counts),))
-    if not whole and (both := _either(_joined(cluster), vocabulary)):
-        return Column(x0, x1, both)
-    if whole and not (len(own) > 1 and whole == "ignored"):
-        return Column(x0, x1, ((0, whole),))
-    if own:
-        return Column(x0, x1, tuple(own))
-    named = [(level, field) for level, field in pieces if field]
-    return Column(x0, x1, tuple(named[-1:]))
-
-
-def _strange(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> bool:
-    """Whether most of a caption's words stand in no caption that is known, though one line of it does."""
-    unknown = [cell for _, cell in cluster if vocabulary.field(tokens_of(cell.text)) is None]
-    words = [token for cell in unknown for token in tokens_of(cell.text)]
-    return bool(words) and vocabulary.known(words[:1]) == 0
-
-
-def _counts_beside(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> str:
-    """`Claims` above `Total / Open`: numbers of claims that stand in one column with a stroke between."""
-    parted = [pieces for _, cell in cluster if len(pieces := parts_beside(cell.text)) > 1]
-    if len(parted) != 1:
-        return ""
-    named = [vocabulary.field(tokens_of(piece)) for piece in parted[0]]
-    fields = [_AS_COUNT.get(name or "", name or "") for name in named]
-    told = len(set(fields)) == len(fields) > 1 and set(fields) <= _COUNTS
-    return "/".join(fields) if told else ""
-
-
-def _joined(cluster: Sequence[tuple[int, Cell]]) -> str:
-    """The words of captions above each other, which may be one that is wrapped: `Policy /` above `Claim`."""
-    return " ".join(cell.text for _, cell in sorted(cluster, key=lambda item: item[0]))
-
-
-def _either(text: str, vocabulary: Vocabulary) -> tuple[tuple[int, str], ...]:
-    """`Claim Number / Claimant`: what stands on the first line of a record, and what on the second."""
-    fields = [vocabulary.field(tokens_of(piece)) for piece in text.split("/")]
-    known = [field for field in fields if field]
-    if len(set(known)) == 1:
-        return ((0, known[0]),) if len(known) == len(fields) > 1 and known[0] in _EITHER else ()
-    return tuple(enumerate(known)) if len(known) == len(fields) > 1 and _EITHER.issuperset(known) else ()

@@ -35,6 +35,7 @@ _OF_A_SHAPE: dict[str, Callable[[str], object]] = {
     "claimant": _NAME.fullmatch,
 }
 _FEWEST_CENTS = _ALL_CENTS = 2
+_BALANCED = ("paid", "reserve", "incurred")
 _AMOUNTS = ("paid", "reserve", "recovery", "incurred")
 _CENTS = re.compile(r"[.,](\d{1,2})\D*$")
 _UNREAD, _NOT_WHOLE, _SPELT_OUT, _SNIPPET = 0.8, 0.85, 0.85, 120
@@ -92,12 +93,22 @@ def judge(
             continue
         if not (check.holds and _of_itself(check, entries[check.scope])):
             _apply(check, entries, checks)
+    _doubt_bare_claims(claims)
     for each in (*policies, *claims):
         _doubt_cut_numbers(each)
         _doubt_spelt_out(each)
     _doubt_lost_cents([*policies, totals, *claims])
     for each in (*policies, totals):
         _as_sure_as_parts(each, whole)
+
+
+def _doubt_bare_claims(claims: Sequence[Entry]) -> None:
+    """A claim without any amount, or most of those that others have, may be a piece of some record."""
+    known = [sum(claim.number(name) is not None for name in _BALANCED) for claim in claims]
+    most = 2 * sum(number == len(_BALANCED) for number in known) > len(claims)
+    for claim, number in zip(claims, known, strict=True):
+        if not number or (most and 2 * number < len(_BALANCED)):
+            claim.fields |= {name: seen.doubted(UNREAD, _UNREAD) for name, seen in claim.fields.items()}
 
 
 def _doubt_cut_numbers(entry: Entry) -> None:

@@ -42,12 +42,15 @@ _TYPES = {
     "ind": "Indemnity", "indem": "Indemnity", "lt": "Lost Time", "mo": "Medical Only", "med": "Medical",
     "m/o": "Medical Only",
 }  # fmt: skip
+_OF_A_COMPANY = re.compile(r"(?i)\b(?:insurance|company|corp|inc|llc|ltd)\b")
+_MASKED = re.compile(r"(?a)(?:[*xX#]{3}-?[*xX#]{2}-?|\*{2,})\d{4}")
+"""A social security number of which only the end is shown."""
 _STATUS_CODE = re.compile(
     r"(?i)(?:re-?)?open(?:ed)?|closed?|clsd|cls|opn|op|cl|o|c|r|ro|re-?o|reop|f|final|pending"
 )
 _TYPE_CODE = re.compile(
     r"(?i)m/?o|med(?:ical)?(?: only)?|lt|lost time|ind(?:em|emnity)?|in|i|m|ro|r/o|"
-    r"(?:record|report|incident) only"
+    r"(?:record|report) only|incident(?: only)?"
 )
 _IN_BRACKETS = re.compile(r"([^()/]+)\(([^()/]+)\)")
 _YES = {"y": True, "yes": True, "n": False, "no": False, "true": True, "false": False}
@@ -136,7 +139,8 @@ def parts_beside(text: str) -> list[str]:
 
 def value_of(field: str, text: str) -> LeafValue:
     """A text as a value of the field, or nothing where it is none."""
-    text = (text if text.isascii() and text.isprintable() else cleaned(text)).strip(" :;*")
+    text = (text if text.isascii() and text.isprintable() else cleaned(text)).strip(" :;")
+    text = "" if _MASKED.fullmatch(text) else text.strip(" :;*")
     if not text:
         return None
     if is_amount(field) or field in ("premium", "other_premium"):
@@ -175,7 +179,7 @@ def _status(text: str) -> LeafValue:
 
 
 def _type(text: str) -> LeafValue:
-    if len(text) > 40 or re.search(r"\d{3}|[$%]", text):
+    if len(text) > 40 or re.search(r"\d{3}|[$%]", text) or _OF_A_COMPANY.search(text):
         return None
     return _TYPES.get(text.casefold().strip("."), text)
 

@@ -20,7 +20,7 @@ from documents.reading import Box, PageText, Rule, Word
 _GAP, _WIDE_GAP, _WIDE_SPACE = 0.45, 0.9, 0.5
 # A picture's words are as high as their ink, not as their letters' room.
 _OF_PICTURE = 0.85
-MOST_WORDS, _OVER = 400, 1.5
+MOST_WORDS, _OVER, _LOWER = 400, 1.5, 0.7
 _TOP, _FOOT = 0.32, 0.12
 _LABEL_AND_VALUE = re.compile(r"([^\d:][^:]*:)([^:/]+)")
 _DASHES = re.compile(r"^(?:[-=_\u2014]{2,}|\.{3,})|(?:[-=_\u2014]{2,}|\.{3,})$")
@@ -77,7 +77,7 @@ class Line:
 
 def page_lines(pages: Sequence[PageText]) -> list[Line]:
     """All lines of some pages, from the top of the first; what pages repeat at head and foot is marked."""
-    by_page = [list(_lines(page)) for page in pages]
+    by_page = [list(_with_values(list(_lines(page)))) for page in pages]
     repeated = Counter(key for lines in by_page for key in {_likeness(line) for line in lines})
     found: list[Line] = []
     for page, lines in zip(pages, by_page, strict=True):
@@ -111,6 +111,23 @@ def _lines(page: PageText) -> Iterator[Line]:
         middle = (words[0].box.y0 + words[0].box.y1) / 2
         cells = tuple(Cell(tuple(group)) for group in _cells(words, gap * height, upright, middle))
         yield Line(page.number, middle, height, cells, page.from_picture)
+
+
+def _with_values(lines: Sequence[Line]) -> Iterator[Line]:
+    """Lines; a label alone is joined to what stands right of it, a little higher or lower."""
+    waiting: Line | None = None
+    for line in lines:
+        if waiting is not None:
+            near = abs(waiting.top - line.top) < _LOWER * max(waiting.height, line.height)
+            if near and line.cells[0].x0 > waiting.cells[-1].x1:
+                line = replace(line, cells=(*waiting.cells, *line.cells))
+            else:
+                yield waiting
+        waiting = line if len(line.cells) == 1 and line.text.endswith(":") else None
+        if waiting is None:
+            yield line
+    if waiting is not None:
+        yield waiting
 
 
 def _at_colon(word: Word) -> Iterator[Word]:

@@ -136,6 +136,7 @@ def policy_of(state: State, values: dict[str, Seen]) -> Entry:
 def take_header_of_policy(state: State, line: Line, values: dict[str, Seen]) -> None:
     """Labels that name a policy or a term, unless they are labels of a claim's block."""
     values = with_number(line, values)
+    _take_end(state, values)
     if "policy_number" not in values and ("effective" not in values or state.block):
         return
     term = _bare_term(line, values)
@@ -150,6 +151,17 @@ def take_header_of_policy(state: State, line: Line, values: dict[str, Seen]) -> 
         state.summed = state.summed and policy is before
         state.block = state.block and policy is before
         state.record = state.record if state.block or line.furniture else policy
+
+
+def _take_end(state: State, values: dict[str, Seen]) -> None:
+    """`Expiration Date` on a line of its own, below the day on which the term begins."""
+    ends = values.get("expiration")
+    if ends is None or values.keys() & {"policy_number", "effective"} or state.block or state.in_claim:
+        return
+    term = state.term or (state.policy.fields if state.policy else {})
+    begins = term.get("effective")
+    if begins is not None and is_term(str(begins.value), str(ends.value)):
+        term.setdefault("expiration", ends)
 
 
 def settle(state: State) -> None:

@@ -17,6 +17,7 @@ from documents.loss_run.amount_rows import (
     take_captions,
     take_row,
 )
+from documents.loss_run.boxes import take_box, take_counts_beside
 from documents.loss_run.business import named_line
 from documents.loss_run.by_values import told_by_values
 from documents.loss_run.captions import is_amount, tokens_of
@@ -39,7 +40,14 @@ from documents.loss_run.policies import (
 from documents.loss_run.rows import row_values
 from documents.loss_run.seen import Seen, seen_in
 from documents.loss_run.state import COUNTED, OF_CLAIM, OF_HEAD, SUMMED, Records, State
-from documents.loss_run.sums import figures_of, take_awaited, take_label, take_no_claims, take_totals
+from documents.loss_run.sums import (
+    figures_of,
+    sums_of_policy,
+    take_awaited,
+    take_label,
+    take_no_claims,
+    take_totals,
+)
 from documents.loss_run.totals import total_scope
 from documents.loss_run.wrapped import Gathered, gathered, with_rest_of_number
 
@@ -58,6 +66,7 @@ _OF_ALL = re.compile(
     r"(?:grand|report|account|overall|insured|policyholder|customer|client)\s+summary)(?:\s+combined)?\W*"
 )
 """A heading of what the whole report comes to."""
+_OF_AGENT = re.compile(r"(?i)\W*(?:broker(?:age)?|agen(?:t|cy)|producer)(?: information| details)?\W*")
 _STATE = re.compile(r"(?i)^\W*(?:state|jurisdiction)\s*(?:of\s+|:\s*)")
 _SHORTEST_NAME, _HEADED = 4, 0.85
 _BESIDE_SUMS = COUNTED | {"premium", "other_premium", "loss_ratio", "other_count"}
@@ -74,6 +83,8 @@ def cut(lines: Sequence[Line], layout: Layout) -> Records:
         if header and not _answers(state, lines[at], header) and not _sums_up(lines[at], header):
             at += header.lines
             _take_header(state, told_by_values(header, lines[at:], layout.vocabulary))
+        elif taken := take_box(state, lines, at):
+            at += taken
         else:
             row = _row_at(lines, at, state)
             _take(state, row.line)
@@ -133,6 +144,8 @@ def _take(state: State, line: Line) -> None:
     if len(line.cells) == 1 and _OF_ALL.fullmatch(line.text):
         state.sum_up()
         return
+    if len(line.cells) == 1:
+        state.of_agent = bool(_OF_AGENT.fullmatch(line.text))
     if _OF_OTHERS.match(line.text):
         state.leave()
         return
@@ -152,17 +165,23 @@ def _take(state: State, line: Line) -> None:
     scope = None if _labelled(state, line) else total_scope(line.text)
     if "claim_number" in labels:
         claim_block(state, line, found)
-    elif scope is None and "policy_number" not in labels and _row(state, line):
+    elif scope is None and _taken_whole(state, line, labels):
         return
     elif scope is not None and not _within_record(state, line, labels):
         take_totals(state, line, scope, found)
     elif not take_awaited(state, line):
+        take_counts_beside(state, line)
         take_captions(state, line)
         rowed = take_row(state, line)
         _spread(state, line, [pair for pair in found if not (rowed and is_amount(pair[0]))])
         if state.in_claim and not state.block:
             continued(state, line)
-        _may_be_unread(state, line)
+        _may_be_unread(state, line, rowed=rowed)
+
+
+def _taken_whole(state: State, line: Line, labels: dict[str, Seen]) -> bool:
+    """Whether a line is a row under its captions, or says what its policy comes to."""
+    return sums_of_policy(state, line, labels) if "policy_number" in labels else _row(state, line)
 
 
 def _within_record(state: State, line: Line, labels: dict[str, Seen]) -> bool:
@@ -170,14 +189,15 @@ def _within_record(state: State, line: Line, labels: dict[str, Seen]) -> bool:
     return closes_record(state, line) or rows_go_on(state, line) or adds_up(state, line, labels)
 
 
-def _may_be_unread(state: State, line: Line) -> None:
+def _may_be_unread(state: State, line: Line, *, rowed: bool) -> None:
     """A row of amounts below captions of claims that begins none: somebody must have taken its amounts."""
     if state.header is None or state.aside or not state.header.of_claims:
         return
     shaped = [piece for piece in pieces(line) if is_money(piece.text)]
     if len(shaped) >= _FEWEST_VALUES:
         state.records.unread.append((state.record or state.policy, line))
-        state.records.wordless.append((state.policy, figures_of(state, line)))
+        if not rowed:
+            state.records.wordless.append((state.policy, figures_of(state, line)))
 
 
 def _names_state(state: State, line: Line) -> bool:
@@ -238,6 +258,12 @@ def _labelled(state: State, line: Line) -> bool:
     return name is not None and name != ".total" and (state.header is None or alone)
 
 
+def _is_a_row(state: State, name: str) -> bool:
+    """Whether `Closed  01/05/2026` is a status with a day beside it: the next line of a record of several."""
+    levels = state.header.levels if state.header else set()
+    return name == "closed_date" and len(levels) > 1 and state.level + 1 in levels
+
+
 def _spread(state: State, line: Line, found: Sequence[tuple[str, Seen]]) -> None:
     """Labels outside of a row, to whom they belong."""
     values = dict(found)
@@ -249,13 +275,15 @@ def _spread(state: State, line: Line, found: Sequence[tuple[str, Seen]]) -> None
         if in_block and name == "run_date" and state.record is not None:
             state.record.put("reported_date", seen)
         elif name in OF_HEAD and name != "line":
-            state.records.votes.append((name, seen))
+            if not (state.of_agent and name == "insured"):
+                state.records.votes.append((name, seen))
         elif in_block and state.record is not None:
             if name in OF_CLAIM or name == "policy_number":
                 state.record.put(name, seen)
             elif is_amount(name):
                 state.record.put_beside(name, seen)
         elif state.in_claim and state.record is not None and name in OF_CLAIM and not line.furniture:
-            state.record.put_beside(name, seen)
+            if not _is_a_row(state, name):
+                state.record.put_beside(name, seen)
         elif name in SUMMED or is_amount(name):
             take_label(state, name, seen)

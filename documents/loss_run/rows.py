@@ -18,6 +18,7 @@ from documents.reading import LeafValue, Word
 _MISFIT, _SHARED, _DROPPED, _NEVER = 70.0, 80.0, 130.0, 1e9
 _ROW, _ROW_SURE = 0.85, 0.92
 _DAYS = DATES | {"valuation_date", "run_date"}
+_SUFFIX, _FAR = 2, 1.5
 _FIRST_DAY = date(1899, 12, 30)
 _SURE = DATES | {"state", "policy_number", "claim_number", "class_code", "litigated"}
 _CLOSED_TERM = re.compile(r"((?:19|20)\d{6})[-\u2013]((?:19|20)\d{6})", re.ASCII)
@@ -45,6 +46,8 @@ def row_values(line: Line, header: Header, level: int = 0) -> Iterator[tuple[str
     taken: set[str] = set()
     for number, column in enumerate(columns):
         cells = [place.cell for place in placed if place.column == number]
+        if not line.sheet and any(field == "claim_number" for _, field in column.fields):
+            cells = _without_suffix(cells, column, line.height)
         if line.sheet and any(field in _DAYS for _, field in column.fields):
             cells = [_as_day(cell) for cell in cells]
         for _, field in sorted(column.fields, key=lambda item: abs(item[0] - level)):
@@ -54,6 +57,14 @@ def row_values(line: Line, header: Header, level: int = 0) -> Iterator[tuple[str
                     yield name, seen_in(line, words, value, _ROW_SURE if name in _SURE else _ROW)
             if field in taken or field == "period" or "/" in field:
                 break
+
+
+def _without_suffix(cells: list[Cell], column: Column, height: float) -> list[Cell]:
+    """A claim's number without that of its claimant, `1` or `01`, far behind it and below no caption."""
+    if len(cells) < 2 or count(cells[-1].text) is None or len(cells[-1].text) > _SUFFIX:
+        return cells
+    apart = cells[-1].x0 - cells[-2].x1 > _FAR * height and cells[-1].x0 > column.x1
+    return cells[:-1] if apart and number_like(" ".join(cell.text for cell in cells[:-1])) else cells
 
 
 def _is_of(column: Column, level: int) -> bool:

@@ -25,6 +25,7 @@ _FORM = re.compile(r"\bACORD\s+\d{2,3}\b.{0,12}\(\d{4}/\d{2}\)")
 _FEWEST_WORDS, _OF_PICTURE = 5, 4
 _FEWEST_CAPTIONS, _FEWEST_AMOUNTS = 4, 2
 _HEAD, _SHORT = 25, 6
+_CARRIER = re.compile(r"(?i)\b(?:insurance|assurance|indemnity|casualty) co(?:mpany|rp|\b)")
 
 
 def is_loss_run(lines: Sequence[Line]) -> bool:
@@ -107,9 +108,9 @@ def _other(begun: Sequence[Line], layout: Layout, page: Sequence[Line], own: Lay
 
 
 def _insured(lines: Sequence[Line], layout: Layout) -> str:
-    """The insured that the head of a page names, in letters and digits."""
+    """The insured that the head of a page names, in letters and digits; a client may be a carrier."""
     for line in lines[:_HEAD]:
         for name, seen in pairs(line, layout.vocabulary):
-            if name == "insured":
+            if name == "insured" and not _CARRIER.search(str(seen.value)):
                 return "".join(filter(str.isalnum, str(seen.value))).casefold()
     return ""

@@ -60,7 +60,9 @@ class State:
     is a row of a summary, `elsewhere` that the last line of totals is of something else, `of_state` the
     state that a heading names for the claims below it, `below` captions of amounts alone or of the report's
     head that end on the line before, `kept` the report's own records while a section of another line is
-    read.
+    read, `opened` the number of open claims by totals of them alone, `counts` the captions of counts on the
+    line before, `of_agent` that a heading says that the labels below it are of the agent,
+    `mixed` that the report has sections of other lines too.
     """
 
     layout: Layout
@@ -81,6 +83,10 @@ class State:
     of_state: Seen | None = None
     below: Header | None = None
     kept: Records | None = None
+    opened: Seen | None = None
+    counts: Sequence[Column] = ()
+    of_agent: bool = False
+    mixed: bool = False
 
     @property
     def in_claim(self) -> bool:
@@ -93,15 +99,19 @@ class State:
         self.awaited = self.elsewhere = False
 
     def take_line(self, name: str | None) -> None:
-        """A section of another line of business is read aside, and its records are dropped."""
+        """A section of another line of business is read aside, and its records are dropped.
+
+        The captions stay: they may stand once at the head of a page, above the sections of all lines.
+        """
         other = name is not None and name != WORKERS_COMPENSATION
         if name is None or other == (self.kept is not None):
             return
+        self.mixed = self.mixed or other
         if other:
             self.kept, self.records = self.records, Records()
         elif self.kept is not None:
             self.records, self.kept = self.kept, None
-        self.header, self.record, self.policy, self.amounts = None, None, None, ()
+        self.record, self.policy = None, None
         self.term, self.block, self.aside = {}, False, False
 
     def sum_up(self) -> None:

@@ -1,10 +1,11 @@
 """Lines of totals, of a policy or of the report, and the lines that say that there are no claims."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from documents.loss_run.amount_rows import before_label, only_parts, take_captions, take_row
+from documents.loss_run.business import WORKERS_COMPENSATION, named_line
 from documents.loss_run.captions import is_amount, tokens_of
 from documents.loss_run.columns import Column
 from documents.loss_run.header import Header
@@ -18,13 +19,14 @@ from documents.loss_run.state import COUNTED, SUMMED, State
 from documents.loss_run.totals import Scope, counted
 
 _COUNT = re.compile(r"(?i)\W*(?:open|closed|claims)\s*:?\s*\d*")
-_PRINTED, _NONE = 0.85, 0.92
+_PRINTED, _NONE, _FEWEST = 0.85, 0.92, 2
 
 
 def take_totals(state: State, line: Line, scope: Scope, found: Sequence[tuple[str, Seen]]) -> None:
     """A line of totals: by its labels, by the captions above, by rows of amounts that follow."""
     settle(state)
-    target = None if _of_another(state, line, scope) else _target(state, scope)
+    aside = _of_another(state, line, scope) or _of_all_lines(state, line, scope)
+    target = None if aside else _target(state, scope)
     if target is None:
         state.record, state.elsewhere = None, True
         return
@@ -48,6 +50,22 @@ def take_totals(state: State, line: Line, scope: Scope, found: Sequence[tuple[st
         take_row(state, line)
     state.level = 0
     state.awaited = not any(is_amount(name) for name in target.fields) or len(_levels(state)) > 1
+
+
+def sums_of_policy(state: State, line: Line, labels: Mapping[str, Seen]) -> bool:
+    """`Policy: WC-1  Open Claims: 0  Closed Claims: 5  120.00  120.00` below claims: what it comes to."""
+    header, counts = state.header, labels.keys() & COUNTED
+    if header is None or not header.of_claims or state.aside or state.block or not counts:
+        return False
+    if sum(is_money(cell.text) for cell in pieces(line)) < _FEWEST:
+        return False
+    settle(state)
+    target = policy_of(state, {"policy_number": labels["policy_number"]})
+    state.begin(target)
+    state.summed = True
+    _put(target, [(name, labels[name]) for name in sorted(counts)])
+    _put(target, _by_columns(state, line, header.for_policies))
+    return True
 
 
 def _levels(state: State) -> set[int]:
@@ -128,6 +146,15 @@ def _of_another(state: State, line: Line, scope: Scope) -> bool:
     return bool(numbers) and not any(
         same_number(state.policy.text("policy_number"), text) for text in numbers
     )
+
+
+def _of_all_lines(state: State, line: Line, scope: Scope) -> bool:
+    """Whether sums may be of other lines of business too: those of the report, or of no policy's term."""
+    if not state.mixed:
+        return False
+    if scope is Scope.ALL:
+        return named_line(line.text) != WORKERS_COMPENSATION
+    return state.policy is None or "effective" not in state.policy.fields
 
 
 def _target(state: State, scope: Scope) -> Entry | None:

@@ -5,7 +5,7 @@ from enum import Enum
 
 _COUNTED = re.compile(r"(?i)^\W*(\d{1,5})\s+(?:total\s+)?(?:claims?|losses|occurrences?|files)\b")
 _LABELLED = re.compile(r"(?i)\b(?:claims?|claim count|count|losses)\s*[:#=]?\s*(\d{1,5})\b(?![\d,./-])")
-_BEFORE = re.compile(r"(?i)\b(\d{1,5})\s+(?:total\s+)?claims?\b")
+_BEFORE = re.compile(r"(?i)\b(\d{1,5})\s+(?:total\s+)?claims?\b(?!\s*(?::|open\b|closed\b))")
 _TOTAL = re.compile(
     r"(?i)^\W*(?:(?:grand|report|policy|account|insured|overall|sub-?|group|term|period|year|customer|client|"
     r"company|combined|final|location|state|class|line|division|department|page|claims?|all\s+polic(?:y|ies)|"
@@ -26,7 +26,7 @@ _OF_ALL = re.compile(
 _ASIDE = re.compile(
     r"(?i)\b(?:location|state|class|line|division|department|page|coverage|lob|body|cause|month|type)\b"
 )
-_OF_STATUS = re.compile(r"(?i)^\W*totals?\s+(?:for|of)\s+(?:open|closed|re-?opened|med|ind|lost|lt\b|mo\b)")
+_OF_STATUS = re.compile(r"(?i)^\W*totals?\s+(?:for|of)\s+(open|closed|re-?opened|med|ind|lost|lt\b|mo\b)")
 
 
 class Scope(Enum):
@@ -60,6 +60,12 @@ def total_scope(text: str) -> Scope | None:
     if _POLICY.search(words):
         return Scope.POLICY
     return Scope.ASIDE if _ASIDE.search(words) else Scope.UNSAID
+
+
+def of_status(text: str) -> str | None:
+    """The kind of claims alone that a line of totals is of: `open` of `Totals for Open`."""
+    found = _OF_STATUS.match(text)
+    return found[1].casefold() if found else None
 
 
 def counted(text: str) -> int | None:

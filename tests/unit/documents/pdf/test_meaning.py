@@ -46,6 +46,17 @@ def of_letters(canvas: Canvas) -> None:
         canvas.drawString(36, 720 - 14 * line, _SHOWN)
 
 
+def of_unseen_letters(canvas: Canvas) -> None:
+    """What a scanner's own reader puts under the picture of a page."""
+    of_outlines(canvas)
+    for line in range(20):
+        text = canvas.beginText(36, 720 - 14 * line)
+        text.setFont("Helvetica", 10)
+        text.setTextRenderMode(3)
+        text.textOut(_SHOWN)
+        canvas.drawText(text)
+
+
 def of_outlines(canvas: Canvas) -> None:
     for line in range(20):
         for at in range(60):
@@ -55,6 +66,12 @@ def of_outlines(canvas: Canvas) -> None:
 def test_a_page_whose_font_hides_its_letters_is_read_from_its_picture() -> None:
     gate = look(without_meaning(drawn(of_letters)))
     assert (gate.kinds, gate.meaningless) == ((PageKind.PICTURE,), frozenset({1}))
+    assert texts_of(gate, {}) == ([], [1])
+
+
+def test_letters_that_nobody_sees_leave_a_page_to_its_picture() -> None:
+    gate = look(drawn(of_unseen_letters))
+    assert gate.kinds == (PageKind.TEXT,)
     assert texts_of(gate, {}) == ([], [1])
 
 
