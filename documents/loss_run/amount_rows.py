@@ -17,6 +17,7 @@ from documents.loss_run.state import COUNTED, OF_HEAD, State
 
 _PAID_AND_RESERVED, _FEWEST = 2, 2
 _EITHER = ("net", "gross")
+_OF_CLAIM = re.compile(r"(?i)\W*claim\s+(?:sub-?)?totals?\W*")
 PART = "part"
 """A column of labels, each of which says what the amounts of its row are for."""
 
@@ -113,10 +114,24 @@ def only_parts(columns: Sequence[Column]) -> bool:
     )
 
 
+def within_record(state: State, line: Line, labels: dict[str, Seen]) -> bool:
+    """Whether a line `Total` belongs to the record before it."""
+    if ends_claim(state, line):
+        # Where nothing of it can be read, the rows above it may not be all.
+        state.records.unread.append((state.record, line))
+        return True
+    return closes_record(state, line) or rows_go_on(state, line) or adds_up(state, line, labels)
+
+
 def closes_record(state: State, line: Line) -> bool:
     """Whether a line `Total` is the last row of amounts of the record before it."""
     label = label_of(state, line)
     return state.rows > 0 and state.record is not None and label is not None and label[1] == 1
+
+
+def ends_claim(state: State, line: Line) -> bool:
+    """Whether a line is the `Claim Total` below the rows of amounts of a claim."""
+    return state.in_claim and state.rows > 0 and bool(_OF_CLAIM.fullmatch(line.cells[0].text))
 
 
 def rows_go_on(state: State, line: Line) -> bool:
@@ -164,6 +179,8 @@ def label_of(state: State, line: Line) -> tuple[str, int] | None:
     cells = pieces(line)
     for at in range(len(cells) - 1):
         name = state.layout.vocabulary.field(tokens_of(cells[at].text))
+        if name is None and at == 0 and ends_claim(state, line):
+            name = ".total"
         if name and is_amount(name) and amount(cells[at + 1].text) is not None:
             return name, at + 1
     return None

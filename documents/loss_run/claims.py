@@ -4,12 +4,12 @@ import re
 from collections.abc import Sequence
 
 from documents.loss_run.amount_rows import before_label, only_parts, take_captions, take_row
-from documents.loss_run.business import WORKERS_COMPENSATION, named_line
 from documents.loss_run.captions import DATES, is_amount
 from documents.loss_run.header import Header
-from documents.loss_run.kinds import is_type_code, value_of
+from documents.loss_run.kinds import is_type_code, number_like, value_of
+from documents.loss_run.levels import level_of_number
 from documents.loss_run.lines import Line
-from documents.loss_run.policies import leave_summary, policy_of, same_number, settle
+from documents.loss_run.policies import leave_summary, of_another_line, policy_of, same_number, settle
 from documents.loss_run.rows import row_values
 from documents.loss_run.seen import Entry, Seen, seen_in
 from documents.loss_run.state import OF_CLAIM, OF_HEAD, State
@@ -31,13 +31,30 @@ def claim_row(state: State, line: Line, values: dict[str, Seen]) -> bool:
         return False
     if not values.keys() - {"claim_number", "ignored"} or _names_policy(state, values):
         return False
-    if "line" in values and named_line(str(values["line"].value)) not in (None, WORKERS_COMPENSATION):
-        state.records.votes.append(("line", values["line"]))
+    if of_another_line(state, values):
         return True
     labelled = only_parts(state.amounts) or before_label(state, line) is not None
     _begin(state, [pair for pair in values.items() if not (labelled and is_amount(pair[0]))])
     if labelled:
         take_row(state, line)
+    return True
+
+
+def claim_below(state: State, line: Line) -> bool:
+    """A claim whose number stands on a further line of its record, such as below the claimant's name."""
+    header = state.header
+    level = level_of_number(header) if header is not None else 0
+    above = [each for each in state.above[-level:] if each.page == line.page]
+    if header is None or not level or len(above) < level or line.furniture:
+        return False
+    values = dict(row_values(line, header, level))
+    number = str(values["claim_number"].value) if "claim_number" in values else ""
+    if not number_like(number) or not _is_number(state, number) or not any(map(is_amount, values)):
+        return False
+    settle(state)
+    first = (pair for at, each in enumerate(above) for pair in row_values(each, header, at))
+    _begin(state, [*first, *values.items()])
+    state.level = level
     return True
 
 

@@ -114,6 +114,8 @@ def under_spans(columns: list[Column], spans: Sequence[tuple[Cell, str]]) -> lis
             seen = set()
         seen.add(column.fields[0][1])
         groups[-1].append(column)
+    if not groups:
+        return columns
     named = {
         id(column): _joined(column, field, of_kind)
         for group, field in _spanned(groups, spans)

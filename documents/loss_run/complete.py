@@ -8,7 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from documents.acord.amounts import plain
-from documents.loss_run.flags import COMPETE, GROSS_TAKEN, NET_TAKEN, OTHER_TERM
+from documents.loss_run.flags import COMPETE, GROSS_TAKEN, NET_TAKEN, OTHER_TERM, UNREAD
 from documents.loss_run.policies import same_number
 from documents.loss_run.seen import Entry, Seen
 
@@ -184,7 +184,8 @@ def _both_counts(fields: dict[str, Seen]) -> None:
 def _sum(parts: Sequence[Seen], most: float = _ADDED) -> Seen:
     total = sum((part.number or Decimal(0) for part in parts), Decimal(0))
     sure = min(most, *(part.confidence for part in parts))
-    return replace(parts[0], value=plain(total), confidence=sure, as_printed=None, added=True, flags=())
+    flags = (UNREAD,) if any(UNREAD in part.flags for part in parts) else ()
+    return replace(parts[0], value=plain(total), confidence=sure, as_printed=None, added=True, flags=flags)
 
 
 def _positive(seen: Seen) -> Seen:

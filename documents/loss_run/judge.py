@@ -97,6 +97,7 @@ def judge(
     for each in (*policies, *claims):
         _doubt_cut_numbers(each)
         _doubt_spelt_out(each)
+    _doubt_unnumbered(claims)
     _doubt_lost_cents([*policies, totals, *claims])
     for each in (*policies, totals):
         _as_sure_as_parts(each, whole)
@@ -118,6 +119,17 @@ def _doubt_cut_numbers(entry: Entry) -> None:
         if seen is not None and str(seen.value).endswith(CUT):
             rest = entry.fields if name == "claim_number" else (name,)
             entry.fields |= {each: entry.fields[each].doubted(WRAPPED) for each in rest}
+
+
+def _doubt_unnumbered(claims: Sequence[Entry]) -> None:
+    """A claim of a picture without a number, where others have one, may be a part of another."""
+    for claim in claims:
+        if "claim_number" not in claim.fields and any("claim_number" in each.fields for each in claims):
+            claim.fields |= {
+                name: seen.doubted(UNREAD, _UNREAD)
+                for name, seen in claim.fields.items()
+                if name in _AMOUNTS and seen.method is Method.OCR
+            }
 
 
 def _doubt_spelt_out(entry: Entry) -> None:

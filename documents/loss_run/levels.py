@@ -41,13 +41,20 @@ def with_lines_of_rows(header: Header, below: Sequence[Line]) -> Header:
 
 def _line_of_amounts(header: Header, below: Sequence[Line], most: int) -> int | None:
     """The one line of the first record that has amounts; nothing where several have some."""
+    above = level_of_number(header)
     for at, line in enumerate(below[:_AHEAD]):
-        if any(word.text.endswith(":") for word in line.words) or not _begins(header, line):
+        if at < above or any(word.text.endswith(":") for word in line.words) or not _begins(header, line):
             continue
-        record = below[at : at + most]
+        record = below[at - above : at - above + most]
         found = [number for number, each in enumerate(record) if _amounts(each) >= _FEWEST_AMOUNTS]
         return found[0] if len(found) == 1 else None
     return None
+
+
+def level_of_number(header: Header) -> int:
+    """The line of a record that has the claim's number: below the claimant's name it is the second."""
+    levels = {level for column in header.columns for level, name in column.fields if name == "claim_number"}
+    return min(levels, default=0)
 
 
 def _amounts(line: Line) -> int:
@@ -56,7 +63,8 @@ def _amounts(line: Line) -> int:
 
 def _begins(header: Header, line: Line) -> bool:
     """Whether a number stands below the caption of the claims' numbers."""
-    columns = [column for column in header.columns if (0, "claim_number") in column.fields]
+    number = (level_of_number(header), "claim_number")
+    columns = [column for column in header.columns if number in column.fields]
     return any(
         number_like(piece.text) and min(piece.x1, column.x1) > max(piece.x0, column.x0)
         for piece in pieces(line)

@@ -135,7 +135,14 @@ class _Pairs:
                 return []
             if self._caption(cell, field) and not self.words[last].text.endswith(":"):
                 return []
+            if self._is_label(cell):
+                return []
         return [at for at in range(start, len(self.words)) if self.cell[at] == cell]
+
+    def _is_label(self, cell: int) -> bool:
+        """Whether a cell is another label, such as `Open Claims:` behind `Totals for Insured:`."""
+        text = self.line.cells[cell].text
+        return text.endswith(":") and self.vocabulary.field(tokens_of(text)) is not None
 
     def _caption(self, cell: int, field: str) -> bool:
         """Whether the whole cell is itself a caption; `Open` and `Indemnity` may also answer one."""

@@ -3,6 +3,7 @@
 import re
 from datetime import date
 
+from documents.loss_run.business import WORKERS_COMPENSATION, named_line
 from documents.loss_run.captions import is_amount
 from documents.loss_run.header import Header
 from documents.loss_run.kinds import ANY_DAY, FROM_TO, day, days, number_like
@@ -32,8 +33,19 @@ _date = date.fromisoformat
 _OTHER_HEADER = frozenset({"effective", "expiration", "premium", "insured"})
 
 
+def of_another_line(state: State, values: dict[str, Seen]) -> bool:
+    """Whether a row names another line of business, whose figures are not those of the report."""
+    if "line" not in values or named_line(str(values["line"].value)) in (None, WORKERS_COMPENSATION):
+        return False
+    state.records.votes.append(("line", values["line"]))
+    state.mixed = True
+    return True
+
+
 def policy_row(state: State, values: dict[str, Seen]) -> None:
     """A row of a summary of policies."""
+    if of_another_line(state, values):
+        return
     policy = policy_of(state, values)
     for name, seen in values.items():
         if name in SUMMED or name == "experience_mod" or is_amount(name):

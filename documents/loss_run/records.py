@@ -8,20 +8,17 @@ import re
 from collections.abc import Sequence
 
 from documents.loss_run.amount_rows import (
-    adds_up,
     before_label,
-    closes_record,
     only_parts,
-    rows_go_on,
     take_below,
     take_captions,
     take_row,
+    within_record,
 )
 from documents.loss_run.boxes import take_box, take_counts_beside
-from documents.loss_run.business import named_line
 from documents.loss_run.by_values import told_by_values
 from documents.loss_run.captions import is_amount, tokens_of
-from documents.loss_run.claims import claim_block, claim_row, continued, goes_on
+from documents.loss_run.claims import claim_below, claim_block, claim_row, continued, goes_on
 from documents.loss_run.header import Header, header_at
 from documents.loss_run.kinds import amount, is_money, is_value, value_of
 from documents.loss_run.layout import Layout
@@ -38,8 +35,9 @@ from documents.loss_run.policies import (
     with_number,
 )
 from documents.loss_run.rows import row_values
+from documents.loss_run.sections import scope_of, take_section
 from documents.loss_run.seen import Seen, seen_in
-from documents.loss_run.state import COUNTED, OF_CLAIM, OF_HEAD, SUMMED, Records, State
+from documents.loss_run.state import COUNTED, MOST_ABOVE, OF_CLAIM, OF_HEAD, SUMMED, Records, State
 from documents.loss_run.sums import (
     figures_of,
     sums_of_policy,
@@ -72,6 +70,7 @@ _SHORTEST_NAME, _HEADED = 4, 0.85
 _BESIDE_SUMS = COUNTED | {"premium", "other_premium", "loss_ratio", "other_count"}
 _NAMES_POLICY = ("policy_number", "effective", "expiration")
 _FEWEST_VALUES = _LABEL_AND_VALUE = 2
+_FEWEST_DIGITS = 3
 
 
 def cut(lines: Sequence[Line], layout: Layout) -> Records:
@@ -88,15 +87,24 @@ def cut(lines: Sequence[Line], layout: Layout) -> Records:
         else:
             row = _row_at(lines, at, state)
             _take(state, row.line)
+            state.above = [*state.above, row.line][-MOST_ABOVE:]
             at += row.lines
     return state.kept or state.records
 
 
 def _answers(state: State, line: Line, header: Header) -> bool:
-    """Whether words of captions are labels of a block with answers: `STATUS OPEN  TYPE INDEMNITY`."""
-    if not state.block or header.lines > 1 or {field for field in header.amounts if field[0] != "."}:
+    """Whether words of captions are labels of a block with answers: `STATUS OPEN  TYPE INDEMNITY`.
+
+    `Claim  K700312W10  Paid  Reserve` begins one: behind its caption a number stands, not another caption.
+    """
+    if header.lines > 1:
         return False
-    return {"status", "type"} <= dict(pairs(line, state.layout.vocabulary)).keys()
+    found = dict(pairs(line, state.layout.vocabulary))
+    if "claim_number" in found and len(re.findall(r"\d", str(found["claim_number"].value))) >= _FEWEST_DIGITS:
+        return True
+    if not state.block or {field for field in header.amounts if field[0] != "."}:
+        return False
+    return {"status", "type"} <= found.keys()
 
 
 def _sums_up(line: Line, header: Header) -> bool:
@@ -152,22 +160,19 @@ def _take(state: State, line: Line) -> None:
     if _names_state(state, line):
         return
     found = pairs(line, state.layout.vocabulary)
-    for name, seen in found:
-        if name == "line":
-            (state.kept or state.records).votes.append((name, seen))
-            state.take_line(named_line(str(seen.value)))
     labels = dict(found)
+    take_section(state, line, found)
     if NO_CLAIMS.search(line.text):
         take_no_claims(
             state, line, with_number(line, {**bare_header(line), **_of_row(state, line), **labels})
         )
         return
-    scope = None if _labelled(state, line) else total_scope(line.text)
+    scope = None if _labelled(state, line) else scope_of(state, line)
     if "claim_number" in labels:
         claim_block(state, line, found)
     elif scope is None and _taken_whole(state, line, labels):
         return
-    elif scope is not None and not _within_record(state, line, labels):
+    elif scope is not None and not within_record(state, line, labels):
         take_totals(state, line, scope, found)
     elif not take_awaited(state, line):
         take_counts_beside(state, line)
@@ -182,11 +187,6 @@ def _take(state: State, line: Line) -> None:
 def _taken_whole(state: State, line: Line, labels: dict[str, Seen]) -> bool:
     """Whether a line is a row under its captions, or says what its policy comes to."""
     return sums_of_policy(state, line, labels) if "policy_number" in labels else _row(state, line)
-
-
-def _within_record(state: State, line: Line, labels: dict[str, Seen]) -> bool:
-    """Whether a line `Total` belongs to the record before it."""
-    return closes_record(state, line) or rows_go_on(state, line) or adds_up(state, line, labels)
 
 
 def _may_be_unread(state: State, line: Line, *, rowed: bool) -> None:
@@ -241,6 +241,8 @@ def _row(state: State, line: Line) -> bool:
         return True
     values = dict(row_values(before_label(state, line) or line, header))
     if header.of_claims:
+        if claim_below(state, line):
+            return True
         if goes_on(state, line, values):
             return False
         settle(state)

@@ -1,6 +1,7 @@
 """Rows of a table: the pieces of a line, laid to the columns of the captions above."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
@@ -8,6 +9,7 @@ from functools import partial
 
 from documents.loss_run.captions import DATES, is_amount
 from documents.loss_run.columns import Column
+from documents.loss_run.flags import COMPETE
 from documents.loss_run.header import Header
 from documents.loss_run.kinds import amount, count, day, is_value, number_like, parts_beside, value_of
 from documents.loss_run.lines import Cell, Line
@@ -16,7 +18,7 @@ from documents.loss_run.seen import Seen, seen_in
 from documents.reading import LeafValue, Word
 
 _MISFIT, _SHARED, _DROPPED, _NEVER = 70.0, 80.0, 130.0, 1e9
-_ROW, _ROW_SURE = 0.85, 0.92
+_ROW, _ROW_SURE, _UNSURE = 0.85, 0.92, 0.8
 _DAYS = DATES | {"valuation_date", "run_date"}
 _SUFFIX, _FAR = 2, 1.5
 _FIRST_DAY = date(1899, 12, 30)
@@ -43,6 +45,7 @@ def row_values(line: Line, header: Header, level: int = 0) -> Iterator[tuple[str
         columns = tuple(each for each in columns if _is_of(each, level)) or columns
     cells = [part for cell in pieces(line) for part in _under_each(cell, columns)] if not line.sheet else []
     placed = _in_place(line.cells, columns) if line.sheet else _placed(cells, columns)
+    doubtful = _said_twice(columns) if line.from_picture else set[str]()
     taken: set[str] = set()
     for number, column in enumerate(columns):
         cells = [place.cell for place in placed if place.column == number]
@@ -54,9 +57,17 @@ def row_values(line: Line, header: Header, level: int = 0) -> Iterator[tuple[str
             for name, words, value in _in_cells(field, cells):
                 if name not in taken:
                     taken.add(name)
-                    yield name, seen_in(line, words, value, _ROW_SURE if name in _SURE else _ROW)
+                    seen = seen_in(line, words, value, _ROW_SURE if name in _SURE else _ROW)
+                    yield name, seen.doubted(COMPETE, _UNSURE) if name in doubtful else seen
             if field in taken or field == "period" or "/" in field:
                 break
+
+
+def _said_twice(columns: Sequence[Column]) -> set[str]:
+    """Amounts that several captions of a picture name alike, as where it shows of each but a word."""
+    names = Counter(field for column in columns for _, field in column.fields if is_amount(field))
+    wholes = Counter(name.partition(".")[0] for name in names.elements() if name.endswith((".", ".total")))
+    return {f"{kind}.total" for kind, number in wholes.items() if kind and number > 1}
 
 
 def _without_suffix(cells: list[Cell], column: Column, height: float) -> list[Cell]:

@@ -26,6 +26,7 @@ OF_CLAIM = frozenset(
 OF_POLICY = frozenset({"effective", "expiration", "premium", "state"})
 COUNTED = frozenset({"claims", "open", "closed", "medical", "indemnity"})
 OF_HEAD = frozenset({"insured", "account", "valuation_date", "run_date", "experience_mod", "carrier", "line"})
+MOST_ABOVE = 3
 SUMMED = COUNTED | {"premium", "loss_ratio"}
 
 
@@ -62,7 +63,7 @@ class State:
     head that end on the line before, `kept` the report's own records while a section of another line is
     read, `opened` the number of open claims by totals of them alone, `counts` the captions of counts on the
     line before, `of_agent` that a heading says that the labels below it are of the agent,
-    `mixed` that the report has sections of other lines too.
+    `mixed` that the report has sections of other lines too, `above` the lines right before.
     """
 
     layout: Layout
@@ -87,6 +88,7 @@ class State:
     counts: Sequence[Column] = ()
     of_agent: bool = False
     mixed: bool = False
+    above: list[Line] = field(default_factory=list)
 
     @property
     def in_claim(self) -> bool:

@@ -28,6 +28,8 @@ _ASIDE = re.compile(
 )
 _OF_STATUS = re.compile(r"(?i)^\W*totals?\s+(?:for|of)\s+(open|closed|re-?opened|med|ind|lost|lt\b|mo\b)")
 
+_SOME = re.compile(r"(?i)\b(?:re-?)?(?:open(?:ed)?|closed)\s+claims?\b")
+
 
 class Scope(Enum):
     """What a line of totals adds up."""
@@ -69,6 +71,7 @@ def of_status(text: str) -> str | None:
 
 
 def counted(text: str) -> int | None:
-    """The number of claims that a line of totals names."""
+    """The number of claims that a line of totals names, open and closed ones together."""
+    text = _SOME.sub(" ", text)
     found = _COUNTED.match(text) or _LABELLED.search(text) or _BEFORE.search(text)
     return int(found[1]) if found else None
