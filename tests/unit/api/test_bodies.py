@@ -173,6 +173,8 @@ async def test_one_caller_who_sends_slowly_leaves_room_for_the_others() -> None:
         await go_on.wait()
         yield b'"}'
 
+    # A place that was given back is one place.
+    assert (await _post(app, "/closed", _Sent(LARGE_BODY * 2), **{"x-key": "1"})).status_code == 200
     held = [asyncio.create_task(_post(app, "/closed", slow(), **{"x-key": "1"})) for _ in range(MOST_OF_ONE)]
     for _ in held:
         await begun.acquire()

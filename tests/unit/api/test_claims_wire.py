@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from api.prospect.claims_schemas import ClaimsEntry, ClaimsShown
-from api.prospect.claims_wire import claim_years, claims_risk, claims_wire, dollars, kept_year
+from api.prospect.claims_wire import claim_history, claim_years, claims_risk, claims_wire, dollars, kept_year
 from models.errors import InvalidInput
 from rating.builtin import builtin_book
 from underwriting.claims import claims_summary
@@ -133,6 +133,24 @@ def test_what_does_not_add_up_is_refused_with_its_field(
     with pytest.raises(InvalidInput, match=words) as refusal:
         claim_years(entry([{**YEARS[0], **change}]).historical_claims)
     assert refusal.value.path == path
+
+
+@pytest.mark.parametrize(
+    ("years", "path", "words"),
+    [
+        ([YEARS[0], {**YEARS[1], "year": 2027}], "historicalClaims.1.year", "2027 has not begun; enter 2026"),
+        ([YEARS[0], YEARS[1], YEARS[2]], "historicalClaims.2.year", "began in 2024; leave 2023 out"),
+        ([YEARS[0], YEARS[0]], "historicalClaims", "consecutive"),
+    ],
+)
+def test_years_that_a_business_cannot_have_are_refused_by_the_entry(
+    years: list[dict[str, Any]], path: str, words: str
+) -> None:
+    with pytest.raises(InvalidInput, match=words) as refusal:
+        claim_history(entry(years).historical_claims, False, None, 2024, TODAY)
+    assert refusal.value.path == path
+    kept = claim_history(entry([{**YEARS[0], "year": 2026}]).historical_claims, False, TODAY, 2026, TODAY)
+    assert ([each.year for each in kept.years], kept.no_loss_since) == ([2026], None)
 
 
 @pytest.mark.req("CB-120")

@@ -121,6 +121,14 @@ async def test_what_another_process_heard_meanwhile_is_not_written_over() -> Non
     bench.rows.refreshed.assert_not_awaited()
 
 
+async def test_what_another_call_heard_while_this_one_waited_is_not_asked_again() -> None:
+    bench = Bench(6, None)
+    newer = replace(bench.stored, refreshed_at=datetime.now(UTC))
+    bench.rows.lock.return_value = (newer, "newer")
+    assert await bench.sessions.current(TOKEN) == newer
+    bench.provider.refresh.assert_not_awaited()
+
+
 async def test_who_is_unknown_is_out_whatever_another_process_heard() -> None:
     bench = Bench(6, None)
     newer = replace(bench.stored, refreshed_at=datetime.now(UTC))

@@ -218,6 +218,12 @@ def test_a_book_that_was_taken_before_is_refused_where_it_is_checked() -> None:
     faults = faults_of({**builtin_tables(), "algorithms": rows})
     assert any("standard_premium names a step twice" in fault.problem for fault in faults)
     rows = [
+        {**row, "rounding": "dollar"} if (row["algorithm"], row["key"]) == ("COST_STACK", "fica") else row
+        for row in builtin_tables()["algorithms"]
+    ]
+    faults = faults_of({**builtin_tables(), "algorithms": rows})
+    assert ["the rounding 'dollar' changes nothing about fica" in fault.problem for fault in faults] == [True]
+    rows = [
         {**row, "base": "modified_premium;increased_limits"}
         if (row["patch"], row["key"]) == ("MN", "standard_premium")
         else row

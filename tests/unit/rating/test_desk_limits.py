@@ -167,7 +167,7 @@ def test_looking_for_lines_ends_whatever_the_keys_are() -> None:
 
 def test_entries_without_effect_are_named(at_desk: Desk) -> None:
     rates = HEAD + "IL,8810,rate,1\nGA,8810,fund_rate,1\n"
-    more = {"emod": {"TX": 0.9, "GA": 1.1}, "locations": [place_of("IL", OFFICE), place_of("GA", OFFICE)]}
+    more = {"emod": {"TX": 0.9, "GA": 1.1, "IL": 0.9}, "locations": [place_of("IL", OFFICE), place_of("GA", OFFICE)]}
     answer = at_desk.price({"rates": rates}, **more)
     assert answer.code == 0, answer.err
     nowhere = "notice: emod: TX has no location, so its entry moves nothing; the risk has IL, GA"
@@ -175,6 +175,7 @@ def test_entries_without_effect_are_named(at_desk: Desk) -> None:
     assert (
         "notice: emod: GA is a master policy of default: its fund rate holds the modification" in answer.err
     )
+    assert "emod: IL" not in answer.err
     fund = at_desk.price({}, emod={"OH": 0.9}, locations=[place_of("IL", OFFICE), place_of("OH", OFFICE)])
     assert "notice: emod: OH is insured by its state fund, so its entry moves nothing" in fund.err
     combined = at_desk.price({}, emod={"IL": 1.1, "ncci": 0.9})

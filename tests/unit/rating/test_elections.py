@@ -48,6 +48,8 @@ def test_the_modification_touches_elected_charges(price: Any) -> None:
     assert got["modified_premium"] == 19_145  # 21,272 x 0.90 = 19,144.8
     line = next(entry for entry in answer.record["lines"] if entry["code"] == "waiver")
     assert (line["stat_code"], line["label"]) == ("0930", "Waiver of subrogation")
+    typed = price(charges=["Waiver", "BLANKET"], emod=[{"state": "ncci", "rate1": 0.9}])
+    assert typed.amounts("IL") == got
     assert line["factor_source"]["row_key"] == "IL,waiver"
 
 

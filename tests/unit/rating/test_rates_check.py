@@ -37,6 +37,28 @@ def test_the_built_in_book_and_the_examples_have_no_fault(
     assert answer.code == 0
 
 
+def test_a_layer_ends_above_where_it_begins_and_the_last_one_is_open(check: Check) -> None:
+    head = "table_id,carrier_type,from_premium,to_premium,marginal_discount\n"
+    answer = check(
+        {
+            "premium_discount": f"{head}T9_TYPE_A,A,0,5000,0\nT9_TYPE_A,A,5000,5000,0.1\n"
+            "T8_TYPE_A,A,0,,0\nT8_TYPE_A,A,5000,,0.1\n",
+            "premium_discount_states": "state,table\nIL,T9\nIN,T9_TYPE_A\nGA,T9_TYPE\nMO,T\nNJ,T9_\n",
+        }
+    )
+    where = "premium_discount.csv, line"
+    assert [line for line in faults(answer) if line.startswith("premium_discount")] == [
+        f"{where} 3, column to_premium: the last layer ends; leave its end empty",
+        f"{where} 3, column to_premium: the layer ends at 5000; end it above 5000",
+        f"{where} 4, column to_premium: the layer is open; only the last layer may be open",
+        *(
+            f"premium_discount_states.csv, line {line}, column table: '{name}' is no discount table; "
+            "use one of T8_TYPE_A, T9_TYPE_A, or what it begins with"
+            for line, name in ((5, "T"), (6, "T9_"))
+        ),
+    ]
+
+
 def test_every_fault_of_every_file_is_named_at_once(check: Check) -> None:
     answer = check(
         {
