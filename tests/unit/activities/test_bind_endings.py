@@ -45,7 +45,11 @@ class Rows:
             accepted=ACCEPTED, now=NOW, sent_at=NOW if attempts else None,
         )  # fmt: skip
         self.ask = TurnAsk(
-            account=uuid4(), scope=TenantScope(user=uuid4()), event=uuid4(), job=self.intent.id, type="bind",
+            account=uuid4(),
+            scope=TenantScope(user=uuid4()),
+            event=uuid4(),
+            job=self.intent.id,
+            type="bind",
             seen=attempts,
         )
         self.stand = Stand(intent=self.intent, limits=LIMITS)

@@ -33,3 +33,17 @@ def test_a_year_of_another_insured_is_said_to_be_one_and_no_other() -> None:
         (2024, []),
         (2023, []),
     ]
+
+
+def test_of_the_sums_of_a_policy_those_are_told_that_do_not_hold() -> None:
+    run = _run("Gamma Foods LLC", "2025-01-01")
+    run["values"]["policies"][0]["policy_number"] = "WC 7"
+    run["values"]["checks"] = [
+        {"name": "paid", "expected": "5", "found": "4", "difference": "-1", "scope": scope, "holds": holds}
+        for scope, holds in (("policies[0]", False), ("policies[0]", True), ("policies[1]", False))
+    ]
+    (row,) = loss_runs([UploadedRun(cast("StoredFile", FILE), (run,))], (), "Gamma Foods", TODAY, TODAY).years
+    assert [each.model_dump() for each in row.checks] == [
+        {"file": "runs.pdf", "policy": "WC 7", "name": "paid", "expected": "5", "found": "4",
+         "difference": "-1"}
+    ]  # fmt: skip

@@ -167,7 +167,10 @@ def test_looking_for_lines_ends_whatever_the_keys_are() -> None:
 
 def test_entries_without_effect_are_named(at_desk: Desk) -> None:
     rates = HEAD + "IL,8810,rate,1\nGA,8810,fund_rate,1\n"
-    more = {"emod": {"TX": 0.9, "GA": 1.1, "IL": 0.9}, "locations": [place_of("IL", OFFICE), place_of("GA", OFFICE)]}
+    more = {
+        "emod": {"TX": 0.9, "GA": 1.1, "IL": 0.9},
+        "locations": [place_of("IL", OFFICE), place_of("GA", OFFICE)],
+    }
     answer = at_desk.price({"rates": rates}, **more)
     assert answer.code == 0, answer.err
     nowhere = "notice: emod: TX has no location, so its entry moves nothing; the risk has IL, GA"

@@ -123,6 +123,10 @@ def test_a_program_is_named_by_its_own_key_and_measured_by_its_multiplier() -> N
     assert isinstance(change, RowChange)
     assert change.key == {"program": "p", "state": "*", "from_date": ""}
     assert change.percent == D("10.0")
+    named = {**row, "loss_cost_multiplier": "1.43", "carrier": "Other"}
+    _, [both] = compare_table("programs", [{**row, "carrier": "One"}], [named])
+    assert isinstance(both, RowChange)
+    assert both.percent == D("10.0")
 
 
 def test_a_number_that_measures_nothing_has_no_percent() -> None:

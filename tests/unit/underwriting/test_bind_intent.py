@@ -64,6 +64,14 @@ def test_a_check_that_took_longer_than_two_minutes_opens_nothing() -> None:
     assert rules.checked(Standing(), 0, 0, 121, LIMITS) is None
 
 
+def test_a_check_opens_nothing_while_an_attempt_is_out_or_another_one_was_stored() -> None:
+    settled = SENT._replace(settled=1)
+    assert rules.checked(SENT, 1, 0, 1, LIMITS) is None
+    assert rules.checked(settled, 0, 0, 1, LIMITS) is None
+    after = rules.checked(settled, 1, 0, 1, LIMITS)
+    assert after is not None and after.checked_at == 1
+
+
 @pytest.mark.parametrize("elapsed", [10.0, 10.1])
 def test_an_attempt_is_sent_within_ten_seconds(elapsed: float) -> None:
     assert rules.may_still_send(elapsed, LIMITS) is (elapsed <= 10)

@@ -8,8 +8,19 @@ from hypothesis import strategies as st
 
 from models.workbook import CellStatus, Change, Workbook
 from models.workbook_edits import CellEdit, ColumnEdit, RateEdit, WorkbookSave
-from tests.support.workbooks import KEY_RISK, NOW, a_grid, a_save, empty_book, percent, person, plan, status
-from underwriting.workbook_checks import read_percents
+from tests.support.workbooks import (
+    KEY_RISK,
+    NOW,
+    OTHER,
+    a_grid,
+    a_save,
+    empty_book,
+    percent,
+    person,
+    plan,
+    status,
+)
+from underwriting.workbook_checks import merged_faults, read_percents
 from underwriting.workbook_merge import Clash, Merged, clashes, merge, shown_value, wishes_of
 
 UMA, THEO = "Uma", "Theo"
@@ -149,3 +160,17 @@ def test_another_reason_of_figures_that_stay_is_kept_and_they_stay_those_of_who_
     untouched = RateEdit(column=KEY_RISK, state="GA", code="3632", reason="Agreed in writing")
     nothing, _ = saved(second.book, a_save(2, rates=(untouched,)), THEO, history)
     assert nothing is not None and nothing.changes == (), "there is no figure that the reason is of"
+
+
+def test_a_carrier_with_a_bound_state_is_not_hidden_and_another_one_is() -> None:
+    book, _ = saved(empty_book(), a_save(0, status("TX", CellStatus.BOUND)), UMA, [])
+    assert book is not None
+    hiding = a_save(1, columns=tuple(ColumnEdit(key=key, hidden=True) for key in (OTHER, KEY_RISK)))
+    merged = merge(book.book, hiding, wishes_of(hiding, {}, {}), by=person(THEO), name=THEO, at=NOW)
+    faults = list(merged_faults(hiding, merged, a_grid(), plan))
+    assert [(fault.path, fault.message) for fault in faults] == [
+        ("columns.1.hidden", "A carrier with a bound state cannot be hidden")
+    ]
+    shown = a_save(1, columns=(ColumnEdit(key=KEY_RISK, hidden=False),))
+    merged = merge(book.book, shown, wishes_of(shown, {}, {}), by=person(THEO), name=THEO, at=NOW)
+    assert list(merged_faults(shown, merged, a_grid(), plan)) == []
