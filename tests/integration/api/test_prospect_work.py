@@ -5,7 +5,10 @@ from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncEngine
 
+from adapters.postgres.tables.index import audit_log
 from models.job import JobStatus
 from models.quote import ProgramState
 from tests.integration.api.conftest import Browser, People, quote_body
@@ -139,7 +142,9 @@ async def test_pages_follow_each_other_without_a_gap_or_a_double(browse: Open, p
     assert (odd.status_code, odd.json()["errors"][0]["path"]) == (422, "group")
 
 
-async def test_the_archive_hides_a_draft_and_gives_it_back(browse: Open, people: People) -> None:
+async def test_the_archive_hides_a_draft_and_gives_it_back_and_the_audit_log_tells_of_it(
+    browse: Open, people: People, owner_engine: AsyncEngine
+) -> None:
     agent = await an_agent(browse, people)
     draft = await make_draft(agent, "Cedar Storage")
     path = f"/api/prospects/{draft['id']}"
@@ -158,6 +163,14 @@ async def test_the_archive_hides_a_draft_and_gives_it_back(browse: Open, people:
     typed = {"base_version": draft["version"], "sections": {"companyProfile": {"companyName": "Cedar Two"}}}
     assert (await agent.send("PATCH", path, typed)).status_code == 200
     assert await names(agent, "draft") == ["Cedar Two"]
+    noted = select(audit_log.c.action, audit_log.c.actor).where(
+        audit_log.c.object_id == draft["id"], audit_log.c.object_type == "prospect"
+    )
+    async with owner_engine.connect() as connection:
+        lines = (await connection.execute(noted.order_by(audit_log.c.at))).all()
+    acts = ("created", "archived", "restored", "archived")
+    assert [line.action for line in lines] == [f"prospect.{act}" for act in acts]
+    assert len({line.actor for line in lines} - {None}) == 1
 
 
 async def test_nobody_archives_what_is_not_theirs(

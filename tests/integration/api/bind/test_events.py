@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -102,7 +103,12 @@ async def test_what_the_carriers_underwriter_says_is_mailed_to_the_agent_who_ask
 ) -> None:
     found = await prospect("70")
     await found.made()
-    account = await found.done("refer", body={"note": "Please look."})
+    today = datetime.now(UTC).date()
+    path = f"/api/binds/{(await found.account())['id']}/refer"
+    late = {"note": "Please look.", "need_by": str(today - timedelta(days=1))}
+    status, refused = await found.asked("POST", path, late, by=found.underwriter)
+    assert (status, refused["errors"][0]["path"]) == (422, "need_by")
+    account = await found.done("refer", body={**late, "need_by": str(today)})
     company, address = found.profile["companyName"], found.agent.session["user"]["email"]
     portal = f"/_sandbox/portal/amtrust/quotes/{found.quote}"
     for status, state, subject in (

@@ -4,6 +4,10 @@ import asyncio
 from typing import Any
 from uuid import UUID
 
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from adapters.postgres.tables.index import audit_log
 from api.services import Services
 from tests.integration.api.conftest import Browser
 from tests.integration.api.decision.conftest import Cases, Hand, row_of, rows
@@ -25,8 +29,9 @@ async def open_keys(carrier: Browser) -> list[str]:
 
 
 async def test_practice_is_not_bound_by_its_carrier_and_leaves_its_list(
-    handed: Hand, agent: Browser, carrier: Browser, cases: Cases, services: Services
-) -> None:
+    handed: Hand, agent: Browser, carrier: Browser, cases: Cases, services: Services,
+    owner_engine: AsyncEngine,
+) -> None:  # fmt: skip
     what = await handed(start=True)
     approved = await carrier.post(CALL, what.press("proceed_uw"))
     assert approved.status_code == 200, approved.text
@@ -47,6 +52,12 @@ async def test_practice_is_not_bound_by_its_carrier_and_leaves_its_list(
     bound = await carrier.post(CALL, what.press("bound"))
     assert bound.status_code == 200, bound.text
     assert code_of(await switch(agent, what.prospect.user_id, "false")) == (409, "already_bound")
+    noted = select(audit_log.c.detail).where(
+        audit_log.c.action == "submission.switched", audit_log.c.object_id == str(what.prospect.id)
+    )
+    async with owner_engine.connect() as connection:
+        lines = (await connection.execute(noted.order_by(audit_log.c.at))).scalars().all()
+    assert lines == [{"before": "true", "after": "false"}, {"before": "false", "after": "true"}]
 
 
 async def test_practice_that_becomes_real_is_submitted_to_its_carrier(
