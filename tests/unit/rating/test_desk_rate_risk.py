@@ -36,6 +36,17 @@ def test_a_modification_without_a_response_is_one(at_desk: Desk) -> None:
     assert answer.amounts("IL")["experience_mod"] == 0
 
 
+def test_a_state_has_one_modification_and_it_has_a_rate(at_desk: Desk) -> None:
+    one = {"state": "ncci", "rate1": "1.5"}
+    twice = at_desk.price({}, emod=[one, {**one, "rate1": "0.5"}])
+    assert (twice.code, twice.out) == (2, "")
+    assert "column emod.1.state: ncci has two entries; write one per state" in twice.err
+    without = at_desk.price({}, emod=[{"state": "ncci"}])
+    assert (without.code, without.out) == (2, "")
+    assert "column emod.0.rate1: rate1 is missing" in without.err
+    assert at_desk.price({}, emod=[{"state": "ncci", "response": False}]).code == 0
+
+
 @pytest.mark.parametrize("name", ["rate1", "rate2"])
 @pytest.mark.parametrize("rate", ["0.001", "0.00499", "0", "-1", "100"])
 def test_a_modification_that_counts_as_zero_is_refused(at_desk: Desk, name: str, rate: str) -> None:

@@ -121,6 +121,7 @@ def test_fund_rates_of_a_master_program(at_desk: Desk) -> None:
         "taxes_assessments.fund": 80,
         "total_estimated_annual_premium": 8_080,
     }
+    assert filed.record["totals"]["fund_premium"] == "8000", "its load is inside"
     loaded = at_desk.price({"programs": programs.format("0.9"), "assessments": tax})
     assert loaded.record["totals"]["fund_premium"] == "9000"
 

@@ -161,3 +161,18 @@ def test_the_form_has_all_sheets_of_its_states_as_print() -> None:
     assert page_widgets(content) == []
     assert b"/AcroForm" not in content
     assert "/JavaScript" not in everything(content)
+
+
+def test_each_worksheet_has_the_modification_of_its_own_state() -> None:
+    values = {
+        "rating": [
+            {"state": "IL", "experience_mod": "0.9"},
+            {"state": "IN"},
+            {"state": "WI", "premium": {"experience_mod": {"factor": "1.1"}}},
+            {"state": "MO"},
+        ],
+        "emod_by_state": {"IL": "0.8", "IN": "0.7", "WI": "0.6"},
+    }
+    found = content_of(a_data_sheet(values), SheetKind.NCCI, with_premium=False)
+    told = [sheet.values.get("rating[].premium.experience_mod.factor") for sheet in found.worksheets]
+    assert told == ["0.9", "0.7", "1.1", None]
