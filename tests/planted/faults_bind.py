@@ -143,4 +143,25 @@ FAULTS = (
         "for held in [prospect_id]:",
         "tests/integration/adapters/test_bind_accounts.py -k moves_within",
     ),
+    Fault(
+        "a price of other facts can be bound as it is",
+        "underwriting/bind_owner.py",
+        "if differs and verdict is CarrierVerdict.QUOTED:",
+        "if False:",
+        "tests/unit/underwriting/test_bind_owner.py -k of_other_facts",
+    ),
+    Fault(
+        "another legal entity is not named as what differs",
+        "underwriting/bind_differences.py",
+        "if before.entity_type != after.entity_type:",
+        "if False:",
+        "tests/unit/underwriting/test_bind_differences.py -k alone",
+    ),
+    Fault(
+        "a carrier's refusal at its last try is told as silence",
+        "workflows/failures.py",
+        "        cause = cause.cause\n",
+        "        pass\n",
+        "tests/unit/workflows/test_failures.py -k last_word",
+    ),
 )

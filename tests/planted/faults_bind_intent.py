@@ -235,4 +235,25 @@ FAULTS = (
         '"a PROTOCOL_TIME_SCALE other than 1": self.protocol_time_scale < 1,',
         "tests/unit/adapters/test_settings.py -k ones_own",
     ),
+    Fault(
+        "a check opens a bind while an attempt is out",
+        "underwriting/bind_intent.py",
+        "standing.attempts != seen or not is_settled(standing):\n        return None\n    if now - begun",
+        "standing.attempts != seen:\n        return None\n    if now - begun",
+        "tests/unit/underwriting/test_bind_intent.py -k opens_nothing",
+    ),
+    Fault(
+        "two policies of one bind are no case for operations",
+        "underwriting/bind_standing.py",
+        'if intent.parked_at is not None or intent.code == "two_policies":',
+        "if intent.parked_at is not None:",
+        "tests/unit/underwriting/test_bind_standing.py -k quarter",
+    ),
+    Fault(
+        "each write of a parked bind begins its time anew",
+        "underwriting/bind_standing.py",
+        '"parked_at": (intent.parked_at or intent.now)',
+        '"parked_at": intent.now',
+        "tests/unit/underwriting/test_bind_standing.py -k since_when",
+    ),
 )

@@ -1,4 +1,4 @@
-"""Faults by which a carrier makes a second policy, seen at its sandbox; no server is needed for them."""
+"""Faults by which a carrier makes a second policy, or the end of a bind is told wrongly; no servers."""
 
 from tests.planted.fault import Fault
 
@@ -40,5 +40,47 @@ FAULTS = (
         "return elapsed_s <= limits.window_s",
         "return True",
         f"{AT_CARRIER} -k before_it_sends",
+    ),
+    Fault(
+        "a second policy is told as a plain bind",
+        "activities/bind/turn_endings.py",
+        "if len(policies) > 1:",
+        "if len(policies) > 2:",
+        "tests/unit/activities/test_bind_endings.py -k second_policy",
+    ),
+    Fault(
+        "a policy at another premium is told as a plain bind",
+        "activities/bind/turn_endings.py",
+        "if accepted is not None and first.premium not in (None, accepted.premium):",
+        "if False:",
+        "tests/unit/activities/test_bind_endings.py -k second_policy",
+    ),
+    Fault(
+        "a bind at the carrier itself is answered as ours",
+        "activities/bind/turn_endings.py",
+        "        if not intent.attempts:  # ",
+        "        if intent.attempts:  # ",
+        "tests/unit/activities/test_bind_endings.py -k of_which_nothing",
+    ),
+    Fault(
+        "a bind of which something was sent is freed without an answer",
+        "activities/bind/turn_endings.py",
+        "if stand.intent.attempts == 0 and turn in",
+        "if turn in",
+        "tests/unit/activities/test_bind_endings.py -k without_an_answer",
+    ),
+    Fault(
+        "self-reporting names the insured in the agency's place",
+        "activities/bind/plan_steps.py",
+        "agent_email=agent.email",
+        "agent_email=insured[1]",
+        "tests/unit/activities/test_bind_plan_people.py -k names_the_insured",
+    ),
+    Fault(
+        "a plan that the carrier refuses is asked for again",
+        "activities/bind/plan_steps.py",
+        "            except CarrierUnavailable as error:\n                failure = error",
+        "            except (CarrierUnavailable, CarrierRejected) as error:\n                failure = error",
+        "tests/unit/activities/test_bind_plan_people.py -k three_times",
     ),
 )

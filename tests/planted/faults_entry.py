@@ -248,4 +248,11 @@ FAULTS = (
         "prorateFactor(effectiveDate, effectiveDate, expectedExpiryDate || expectedStartDate)",
         "web/src/app/quote/start.test.tsx -t QE-114",
     ),
+    Fault(
+        "a year that has not begun is refused without its entry",
+        "api/prospect/claims_wire.py",
+        'path = f"{LIST}.{index}.year"',
+        "path = LIST",
+        "tests/unit/api/test_claims_wire.py -k cannot_have",
+    ),
 )

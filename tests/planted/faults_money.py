@@ -187,4 +187,40 @@ FAULTS = (
         "at = path",
         "tests/unit/api/test_claims_wire.py -k does_not_add_up",
     ),
+    Fault(
+        "paid of a loss run does not follow from incurred and reserve",
+        "api/loss_run/wire.py",
+        "else row.incurred - reserve",
+        "else row.paid",
+        "tests/unit/api/test_loss_run_wire.py -k follows",
+    ),
+    Fault(
+        "a worksheet has the state's factor in place of its own",
+        "documents/eacord/sheet.py",
+        "found = own if own is not None else modifications.get(str(state))",
+        "found = modifications.get(str(state), own)",
+        "tests/unit/documents/eacord/test_sheet.py -k its_own_state",
+    ),
+    Fault(
+        "a charge is found by its own letters alone",
+        "rating/charges.py",
+        'row["charge"].casefold() == name.casefold()',
+        'row["charge"] == name',
+        "tests/unit/rating/test_elections.py -k touches_elected",
+    ),
+    Fault(
+        "the cost stack takes a rounding that changes nothing",
+        "rating/algorithm_stack.py",
+        '        "rounding": _ROUNDING,\n',
+        "",
+        "tests/unit/rating/test_algorithm_flow.py -k taken_before",
+    ),
+    Fault(
+        "the second modification of a state counts",
+        "rating/desk/risk_file.py",
+        '        if state in found:\n            part.paper.refuse(part.at("state"), f"{state} has '
+        'two entries", "write one per state")\n            continue\n',
+        "",
+        "tests/unit/rating/test_desk_rate_risk.py -k one_modification",
+    ),
 )

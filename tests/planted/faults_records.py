@@ -258,4 +258,18 @@ FAULTS = (
         "          if (sessionItems.sortKeyList.read() === undefined) sessionItems.sortKeyList.write(",
         "web/src/app/quote/records.test.tsx -t QE-022",
     ),
+    Fault(
+        "a reason that may still change decides a class's eligibility",
+        "underwriting/record_places.py",
+        "reason.class_code is not None and not reason.pending",
+        "reason.class_code is not None",
+        "tests/unit/underwriting/test_record_places.py -k worst",
+    ),
+    Fault(
+        "a restored draft is noted as archived",
+        "api/prospect/work_routes.py",
+        '"prospect.archived" if away else "prospect.restored"',
+        '"prospect.archived"',
+        "tests/integration/api/test_prospect_work.py -k audit_log_tells",
+    ),
 )

@@ -180,8 +180,10 @@ async def test_without_an_answer_a_bind_is_freed_where_nothing_was_sent_and_else
     assert free.ended == [(0, "outage", None, False)]
     sent: Any = Rows(attempts=1)
     await TurnEndings(sent).unanswered(sent.ask, sent.stand)
-    assert sent.ended == ["parked"]
-    (written,) = sent.rows
+    settled = sent.intent.model_copy(update={"state": IntentState.OPEN, "settled": 1})
+    await TurnEndings(sent).unanswered(sent.ask, Stand(intent=settled, limits=LIMITS))
+    assert sent.ended == ["parked", "parked"]
+    written, _ = sent.rows
     assert written.changes.state is BindAccountState.BIND_UNRESOLVED
     assert written.changes.waiting["code"] == "parked"
     assert (written.step.error_code, written.event.code) == ("bind_unresolved", "bind_parked")

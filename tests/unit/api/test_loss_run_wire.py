@@ -47,3 +47,17 @@ def test_of_the_sums_of_a_policy_those_are_told_that_do_not_hold() -> None:
         {"file": "runs.pdf", "policy": "WC 7", "name": "paid", "expected": "5", "found": "4",
          "difference": "-1"}
     ]  # fmt: skip
+
+
+def test_of_incurred_reserve_and_paid_the_last_follows_from_the_others() -> None:
+    runs = []
+    for at, (paid, reserve, incurred) in enumerate(
+        (("80", "30", "100"), ("5", "150", "100"), ("9", "3", ""))
+    ):
+        run = _run("Gamma Foods", f"202{5 - at}-01-01")
+        run["values"]["policies"][0] |= {"paid": paid, "reserve": reserve, "incurred": incurred or None}
+        runs.append(run)
+    found = loss_runs([UploadedRun(cast("StoredFile", FILE), runs)], (), "Gamma Foods", TODAY, TODAY).years
+    assert [(row.tot_inc, row.tot_res, row.tot_paid) for row in found] == [
+        ("$100", "$30", "$70"), ("$100", "$100", "$0"), ("$12", "$3", "$9"),
+    ]  # fmt: skip
