@@ -13,7 +13,7 @@ from models.bind_account import BindAccountState
 from models.bind_flow import BindMove, OperatorAsk
 from models.bind_intent import BindLimits, FoundPolicy, Intent, IntentKind, IntentState
 from models.bind_record import AccountRecord
-from models.bind_step import NewCaseEvent
+from models.bind_step import AccountChanges, NewCaseEvent, StepClosed
 from models.job import TenantScope
 
 LIMITS = BindLimits(resubmit_after_s=300, look_gap_s=60, park_after_s=86_400, unknown_submits_max=2)
@@ -26,6 +26,7 @@ class Rows:
         self.rows = self.records = self.intents = self
         self.told: list[NewCaseEvent] = []
         self.marked: list[str] = []
+        self.written: list[tuple[AccountChanges, StepClosed | None]] = []
         self.intent = Intent(
             id=uuid4(), prospect_id=uuid4(), adapter="amtrust", kind=IntentKind.ONLINE, attempts=1,
             state=IntentState.BOUND if shown else IntentState.UNKNOWN, policy_number=shown,
@@ -49,15 +50,23 @@ class Rows:
         """Keep that it was marked."""
         self.marked.append(policy.number)
         self.told.append(rows.event)
+        self.written.append((rows.changes, rows.step))
         changed = {"state": IntentState.BOUND, "confirmed": False, "policy_number": policy.number}
         return Change(True, Stand(intent=self.intent.model_copy(update=changed), limits=LIMITS))
 
+    async def abort(self, scope: Any, id: Any, ending: Any, rows: Any, *, confirmed_by: str | None) -> Change:
+        """Keep what is given up, and on whose word."""
+        self.told.append(rows.event)
+        self.written.append((rows.changes, rows.step))
+        self.marked.append(f"{ending.code} by {confirmed_by}: {ending.reason}")
+        return Change(True, Stand(intent=self.intent, limits=LIMITS))
 
-async def marked(rows: Any, number: str) -> BindMove:
+
+async def marked(rows: Any, number: str, act: str = "mark_bound", **more: str) -> BindMove:
     """Operations name a policy."""
     ask = OperatorAsk(
         account=uuid4(), scope=TenantScope(user=uuid4()), event=uuid4(), job=rows.intent.id, type="bind",
-        act="mark_bound", who="jdoe", reason="Ticket 4711", policy_number=number,
+        act=act, who="jdoe", reason="Ticket 4711", policy_number=number, **more,
     )  # fmt: skip
     return await TurnOperators(rows, TurnEndings(rows)).operated(ask)
 
@@ -86,3 +95,16 @@ async def test_where_the_carrier_shows_nothing_the_word_of_operations_stands() -
     assert rows.marked == ["WC1234567"]
     assert [event.code for event in rows.told] == ["bind_marked_bound"]
     assert move.refused == ""
+    ((changes, _),) = rows.written
+    assert changes.state is BindAccountState.BOUND
+    assert changes.policy == {"number": "WC1234567", "id": "", "confirmed": False}
+
+
+async def test_a_bind_that_operations_give_up_is_a_quote_again_without_a_policy() -> None:
+    rows = Rows(shown=None)
+    await marked(rows, "", "abort", confirmed_by="Ann Roe of the carrier")
+    assert rows.marked == ["aborted by Ann Roe of the carrier: Ticket 4711"]
+    ((changes, closed),) = rows.written
+    assert (changes.state, changes.cleared) == (BindAccountState.QUOTED, ("waiting", "policy"))
+    assert closed is not None and (closed.job_id, closed.error_code) == (rows.intent.id, "aborted")
+    assert [event.code for event in rows.told] == ["bind_aborted"]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.workbook import CellStatus, Change, Workbook
+from models.workbook import CellStatus, Change, ReasonCategory, ScheduleReason, Workbook
 from models.workbook_edits import CellEdit, ColumnEdit, RateEdit, WorkbookSave
 from tests.support.workbooks import (
     KEY_RISK,
@@ -81,10 +81,12 @@ def test_other_fields_of_one_cell_are_merged() -> None:
 
 def test_a_percent_that_is_taken_back_takes_its_reasons_along() -> None:
     history: list[Change] = []
-    with_reason = percent("TX", "-15", note="New guards on all saws")
+    why = ScheduleReason(category=ReasonCategory.EMPLOYEES, percent=Decimal(-15))
+    with_reason = percent("TX", "-15", note="New guards on all saws", reasons=(why,))
     first, _ = saved(empty_book(), a_save(0, with_reason), UMA, history)
     assert first is not None
     assert first.book.cell(KEY_RISK, "TX").note
+    assert first.book.cell(KEY_RISK, "TX").reasons == (why,)
     taken = CellEdit(column=KEY_RISK, row="TX", debit_credit=None)
     back, _ = saved(first.book, a_save(1, taken), UMA, history)
     assert back is not None
