@@ -80,4 +80,11 @@ FAULTS = (
         "if not column.hidden and column.key and",
         "tests/unit/underwriting/test_workbook_merge.py -k not_hidden",
     ),
+    Fault(
+        "a surcharge is judged by the limits of credits",
+        "underwriting/workbook_authority.py",
+        "measure = Measure.CREDIT if percent < 0 else Measure.DEBIT",
+        "measure = Measure.CREDIT",
+        "tests/unit/underwriting/test_workbook_authority.py -k limits_of_surcharges",
+    ),
 )

@@ -78,7 +78,9 @@ def test_the_carrier_is_told_of_a_submission_and_of_days_that_are_left() -> None
     left = telling(QuoteStatus.HOLD, news=DecisionNews.DAYS_LEFT, days=5)
     (submitted,), (reminder,) = sent(new).values(), sent(left).values()
     assert letter_of(submitted, DESK).subject == "New submission: Bluebonnet Cafe"
-    assert letter_of(reminder, DESK).subject == "5 days left: Bluebonnet Cafe"
+    letter = letter_of(reminder, DESK)
+    assert letter.subject == "5 days left: Bluebonnet Cafe"
+    assert "5 days are left" in letter.text and "Remark" not in letter.text
     assert "https://quotes.example/PanelUW" in letter_of(reminder, DESK).text
     assert submitted.recipient == reminder.recipient == "portal@key-risk.example"
 

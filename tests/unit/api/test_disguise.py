@@ -42,6 +42,11 @@ def test_codes_lead_there_and_back() -> None:
     )  # fmt: skip
 
 
+def test_of_two_names_of_which_one_begins_the_other_the_whole_one_is_replaced() -> None:
+    shown = Disguise([program("gms-key", "Key", "Carrier A"), program("gms-other", "Key Risk", "Carrier B")])
+    assert shown.tree(["Key Risk", "Key", "Key Insurance Company"]) == ["Carrier B", "Carrier A", "Carrier A"]
+
+
 def test_names_are_replaced_in_texts_and_keys_but_not_within_words() -> None:
     tree = {"1": {"gms": {"key_risk": "UWIC and Key Risk Insurance Company"}}, "x": ["GMSA", 5, None]}
     assert DISGUISE.tree(tree) == {

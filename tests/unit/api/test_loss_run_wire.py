@@ -57,7 +57,9 @@ def test_of_incurred_reserve_and_paid_the_last_follows_from_the_others() -> None
         run = _run("Gamma Foods", f"202{5 - at}-01-01")
         run["values"]["policies"][0] |= {"paid": paid, "reserve": reserve, "incurred": incurred or None}
         runs.append(run)
-    found = loss_runs([UploadedRun(cast("StoredFile", FILE), runs)], (), "Gamma Foods", TODAY, TODAY).years
+    found = loss_runs(
+        [UploadedRun(cast("StoredFile", FILE), tuple(runs))], (), "Gamma Foods", TODAY, TODAY
+    ).years
     assert [(row.tot_inc, row.tot_res, row.tot_paid) for row in found] == [
         ("$100", "$30", "$70"), ("$100", "$100", "$0"), ("$12", "$3", "$9"),
     ]  # fmt: skip

@@ -47,6 +47,16 @@ def test_a_percent_counts_by_who_set_it_last() -> None:
     ]
 
 
+def test_a_surcharge_counts_by_the_limits_of_surcharges_and_a_percent_of_nobody_by_none() -> None:
+    nobody = Cell(debit_credit=Decimal(-90))
+    for percent, levels in (("12.50", []), ("25.00", []), ("25.01", [2])):
+        cells = {(KEY_RISK, "GA"): a_cell(percent, UMA), (KEY_RISK, "TX"): nobody}
+        book = Workbook(submission_id=SUBMISSION, cells=cells)
+        found = list(schedule_excesses(book, KEY_RISK, AUTHORITY))
+        assert [one.level for one in found] == levels
+        assert {one.measure for one in found} <= {Measure.DEBIT}
+
+
 def test_a_percent_without_a_reason_waits_for_one() -> None:
     book = Workbook(submission_id=SUBMISSION, cells={(KEY_RISK, "TX"): a_cell("-5", UMA, reason=False)})
     [found] = schedule_excesses(book, KEY_RISK, AUTHORITY)
@@ -62,6 +72,10 @@ def test_a_rate_counts_by_how_far_it_is_below_the_computed_one() -> None:
         return [one.value for one in rate_excesses(book, KEY_RISK, filed, AUTHORITY)]
 
     assert excess(manual_rate="1.25") == []
+    nothing = {("TN", "5190"): RatedClass("Wiring", Decimal(0), Decimal(0), Decimal(0))}
+    entered = EnteredRate(by=UMA, manual_rate=Decimal("0.10"))
+    free = Workbook(submission_id=SUBMISSION, rates={(KEY_RISK, "TN", "5190"): entered})
+    assert list(rate_excesses(free, KEY_RISK, nothing, AUTHORITY)) == []
     assert excess(manual_rate="0.912") == []  # exactly five percent
     [value] = excess(manual_rate="0.96", net_rate="0.0085")
     assert value is not None
