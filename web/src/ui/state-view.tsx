@@ -1,21 +1,13 @@
 /** What an area shows while it has no data: a skeleton, an explanation, or an error with a way on. */
 import { Button, Skeleton } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { messageOf, requestIdOf } from '@/api/errors';
+import { usePassed } from './passed';
 import styles from './state-view.module.css';
 
 /** Milliseconds before a wait is shown at all, and before it says why. */
 const shownAfter = 150;
 const explainedAfter = 7000;
-
-function usePassed(milliseconds: number): boolean {
-  const [passed, setPassed] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setPassed(true), milliseconds);
-    return () => clearTimeout(timer);
-  }, [milliseconds]);
-  return passed;
-}
 
 /** A wait: nothing for 150 ms, then a skeleton, after 7 s the reason. */
 export function LoadingState({ rows = 4, reason }: { rows?: number; reason?: string }) {

@@ -1,23 +1,14 @@
 /** A run of before and whether it still stands, shown together: what changed stands above the prices, and pushes none down. */
-import { useEffect, useState } from 'react';
 import { useFreshness, type RunFreshness } from '@/api/freshness';
 import { useDraftVersion } from '@/features/prospect/draft/context';
 import { isRunning, type QuoteRun } from '@/features/quote/model';
 import { useRun } from '@/features/quote/use-run';
 import { useOnce } from '@/ui/once';
+import { usePassed } from '@/ui/passed';
 import type { Loadable } from '@/ui/state-view';
 
 /** For so long prices wait to be told whether they stand, milliseconds; then they are shown without it. */
 export const STANDING_MS = 1500;
-
-function usePassed(milliseconds: number): boolean {
-  const [passed, setPassed] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setPassed(true), milliseconds);
-    return () => clearTimeout(timer);
-  }, [milliseconds]);
-  return passed;
-}
 
 /**
  * The run, and what is known of the facts that it stands on once it has ended.
