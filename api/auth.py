@@ -263,9 +263,7 @@ def limited(limit: Limit) -> params.Depends:
     async def count(request: Request, caller: Admitted, served: Served) -> None:
         subject, key = caller.principal.subject, request.headers.get("Idempotency-Key")
         operation = request.scope["route"].operation_id
-        if key and await served.jobs.start_answered(caller.tenant, subject, operation, key):
-            return
-        await served.limiter.check(str(subject), limit)
+        await served.limiter.check_start(caller.tenant, limit, subject, operation, key)
 
     return params.Depends(count)
 

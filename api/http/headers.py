@@ -77,14 +77,20 @@ class EdgeHeaders:
         request_id = str(uuid7())
         scope.setdefault("state", {})["request_id"] = request_id
         started, answered = time.perf_counter(), False
+        unsaid: list[tuple[int, float]] = []
 
         async def sending(message: Message) -> None:
             nonlocal answered
             if message["type"] == "http.response.start" and not answered:
-                answered, status = True, message["status"]
+                answered = True
+                unsaid.append((message["status"], time.perf_counter() - started))
                 _complete(message, request_id, tls=_behind_tls(scope))
-                self._note(scope, request_id, status, time.perf_counter() - started)
+                await send(message)
+                return
             await send(message)
+            # Whoever asked waits for the answer, and not for what is noted about it.
+            if unsaid:
+                self._note(scope, request_id, *unsaid.pop())
 
         scope[SENDING] = sending
         with structlog.contextvars.bound_contextvars(request_id=request_id):
@@ -99,6 +105,8 @@ class EdgeHeaders:
                     answer = problem_response(Request(scope), 500, INTERNAL, WENT_WRONG)
                     await answer(scope, receive, sending)
             finally:
+                if unsaid:  # it was cut off after its head
+                    self._note(scope, request_id, *unsaid.pop())
                 del scope[SENDING]  # it holds the scope: no request waits for the collector
 
     def _note(self, scope: Scope, request_id: str, status: int, seconds: float) -> None:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from uuid import UUID
 
+from adapters.postgres.core.rate_limit import count_hit
 from adapters.postgres.unit_of_work import UnitOfWork
 from api.http.problems import TooManyRequests
 from models.tenant import Tenant
@@ -120,6 +121,22 @@ class RateLimiter:
                 for limit in limits
             ]
         return max((each.retry_after_s for each in decisions if not each.allowed), default=0)
+
+    async def check_start(
+        self, tenant: Tenant, limit: Limit, user: UUID, route: str, key: str | None
+    ) -> None:
+        """Count one start of a user, unless its Idempotency-Key has an answer: it starts nothing then.
+
+        Raises: TooManyRequests with Retry-After.
+        """
+        if not self._on:
+            return
+        unless = None if key is None else (user, route, key)
+        decision = await count_hit(
+            self._uow, tenant, limit.name, str(user), limit=limit.hits, window_s=limit.window_s, unless=unless
+        )
+        if not decision.allowed:
+            raise too_many(decision.retry_after_s)
 
     async def give_back(self, subject: str, *limits: Limit) -> None:
         """Take back one hit of each limit, for what turned out not to count."""

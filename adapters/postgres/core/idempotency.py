@@ -7,14 +7,13 @@ from typing import Any
 from uuid import UUID
 
 from psycopg.types.json import Jsonb
-from sqlalchemy import bindparam, delete, func, null, or_, select, tuple_, update
+from sqlalchemy import ColumnElement, bindparam, delete, exists, func, null, or_, select, tuple_, update
 from sqlalchemy.dialects.postgresql import insert
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from adapters.postgres.core.transaction import Defer, Query, Step, one_trip, send
+from adapters.postgres.core.transaction import Defer, Query, Step, send
 from adapters.postgres.tables.index import idempotency_key
 from models.errors import IdempotencyMismatch
-from models.tenant import Tenant
 
 KEPT = timedelta(hours=24)
 ABANDONED = timedelta(minutes=2)
@@ -90,10 +89,16 @@ def claiming(user: UUID, route: str, key: str, digest: str) -> Step:
     return _CLAIM.step(user=user, route=route, key=key, digest=digest)
 
 
-async def key_answered(engine: AsyncEngine, tenant: Tenant, user: UUID, route: str, key: str) -> bool:
-    """Whether the key has an answer, which a claim in a moment will give; one trip, since each start asks."""
-    (rows,) = await one_trip(engine, tenant, _ANSWERED.step(user=user, route=route, key=key))
-    return bool(rows)
+def key_has_an_answer() -> ColumnElement[bool]:
+    """Whether the key `key` of `user` and `route` has an answer, which a claim in a moment will give."""
+    held = idempotency_key.c
+    return exists().where(
+        held.user_id == bindparam("user"),
+        held.route == bindparam("route"),
+        held.key == bindparam("key"),
+        held.status.is_not(None),
+        held.created_at >= func.now() - (KEPT - IN_TIME),
+    )
 
 
 async def sweep_idempotency_keys(connection: AsyncConnection, limit: int) -> int:
@@ -125,15 +130,6 @@ _TAKE = Query(
     insert(idempotency_key).values(
         user_id=bindparam("user"),
         **{name: bindparam(name) for name in ("route", "key", "digest", "status", "body")},
-    )
-)
-_ANSWERED = Query(
-    select(idempotency_key.c.status).where(
-        idempotency_key.c.user_id == bindparam("user"),
-        idempotency_key.c.route == bindparam("route"),
-        idempotency_key.c.key == bindparam("key"),
-        idempotency_key.c.status.is_not(None),
-        idempotency_key.c.created_at >= func.now() - (KEPT - IN_TIME),
     )
 )
 _ANSWER = Query(

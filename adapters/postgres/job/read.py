@@ -9,7 +9,6 @@ from uuid import UUID
 from sqlalchemy import bindparam, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.core.idempotency import key_answered
 from adapters.postgres.core.listener import Listener
 from adapters.postgres.core.ownership import ScopedQuery
 from adapters.postgres.core.transaction import Step, one_trip
@@ -69,10 +68,6 @@ class JobReads:
         # News that came meanwhile has thrown these answers away: what was read may be older.
         known[tenant] = time.monotonic(), found
         return found
-
-    async def start_answered(self, tenant: Tenant, user: UUID, route: str, key: str) -> bool:
-        """Whether a start of a job has its answer under this key: asked again, it starts nothing."""
-        return await key_answered(self._engine, tenant, user, route, key)
 
     def forget(self, job_id: UUID | None) -> None:
         """Read a job anew; None: all of them."""

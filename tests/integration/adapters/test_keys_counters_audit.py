@@ -10,8 +10,8 @@ from sqlalchemy import func, select, text, update
 from sqlalchemy.exc import ProgrammingError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.core.idempotency import Claim, key_answered
-from adapters.postgres.core.rate_limit import RateDecision
+from adapters.postgres.core.idempotency import Claim
+from adapters.postgres.core.rate_limit import RateDecision, hit_of
 from adapters.postgres.tables.index import audit_log, idempotency_key, rate_limit
 from adapters.postgres.unit_of_work import UnitOfWork
 from models.errors import IdempotencyMismatch
@@ -41,7 +41,8 @@ async def test_a_key_is_answered_once_its_answer_is_stored_and_while_a_claim_giv
     user = uuid4()
 
     async def answered(route: str = ROUTE) -> bool:
-        return await key_answered(owner_engine, NOBODY, user, route, "k")
+        (rows,) = await uow.ask(NOBODY, hit_of("start", str(user), 60, (user, route, "k")))
+        return not rows
 
     assert not await answered()
     async with uow.begin(NOBODY) as work:

@@ -11,6 +11,7 @@ from api.http.limits import QUOTE_START, RISK_PROFILE_START, Limit, RateLimiter
 from api.quote import start_routes as quote
 from api.risk_profile import routes as risk_profile
 from models.errors import TermInverted
+from models.tenant import Tenant
 from tests.integration.api.conftest import Browser, Open, People, quote_body
 
 SHARE = 3
@@ -27,13 +28,13 @@ async def limited(running: Any) -> FastAPI:
 @pytest.fixture
 async def person(browse: Open, people: People, limited: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Browser:
     """Somebody who has not started anything, and may start little."""
-    whole = RateLimiter.wait_s
+    whole = RateLimiter.check_start
 
-    async def wait_s(limiter: RateLimiter, subject: str, *limits: Limit) -> int:
+    async def check_start(limiter: RateLimiter, tenant: Tenant, limit: Limit, *call: Any) -> None:
         starts = (QUOTE_START, RISK_PROFILE_START)
-        return await whole(limiter, subject, *(replace(x, hits=SHARE) if x in starts else x for x in limits))
+        await whole(limiter, tenant, replace(limit, hits=SHARE) if limit in starts else limit, *call)
 
-    monkeypatch.setattr(RateLimiter, "wait_s", wait_s)
+    monkeypatch.setattr(RateLimiter, "check_start", check_start)
     return await browse(await people.make("AgencyBeta", "GetQuoteBeta"), on=limited)
 
 

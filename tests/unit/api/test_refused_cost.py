@@ -48,7 +48,7 @@ class _Known:
     async def check(self, *_: object) -> None:
         return None
 
-    check_general = check
+    check_general = check_start = check
     on = True
 
     async def offers(self, _: object) -> None:
