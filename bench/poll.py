@@ -4,11 +4,11 @@ import asyncio
 import random
 import time
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 import httpx
 
 from bench.figure import Figure, at_most, p95
+from bench.plain_http import PlainConnection
 from bench.product_client import Product
 
 READERS = 50
@@ -19,14 +19,10 @@ COUNTER = "quoteloom_temporal_calls_total"
 
 @dataclass
 class Reader:
-    """A browser of its own: its session, one connection that stays open, one question after the other.
-
-    It speaks just enough HTTP for that: a client library would be most of what is measured.
-    """
+    """A browser of its own: its session, one connection that stays open, one question after the other."""
 
     request: bytes
-    reader: asyncio.StreamReader
-    writer: asyncio.StreamWriter
+    connection: PlainConnection
 
     @classmethod
     async def open(cls, origin: str, email: str, password: str, path: str) -> "Reader":
@@ -34,27 +30,17 @@ class Reader:
         product = Product(origin)
         try:
             await product.sign_in(email, password)
-            cookies = "; ".join(f"{name}={value}" for name, value in product.http.cookies.items())
+            connection = await PlainConnection.open(product)
         finally:
             await product.close()
-        place = urlsplit(origin)
-        streams = await asyncio.open_connection(place.hostname, place.port)
-        head = f"GET {path} HTTP/1.1\r\nHost: {place.netloc}\r\nCookie: {cookies}\r\n\r\n"
-        found = cls(head.encode(), *streams)
+        found = cls(connection.get(path), connection)
         await found.poll()
         return found
 
     async def poll(self) -> float:
         """Ask once. Returns: milliseconds until the whole answer is here. Raises: RuntimeError."""
         begin = time.perf_counter()
-        self.writer.write(self.request)
-        head = (await self.reader.readuntil(b"\r\n\r\n")).decode()
-        length = next(
-            int(line[15:]) for line in head.lower().splitlines() if line.startswith("content-length:")
-        )
-        await self.reader.readexactly(length)
-        if not head.startswith("HTTP/1.1 200"):
-            raise RuntimeError(f"a poll was refused: {head.splitlines()[0]}")
+        await self.connection.ask(self.request)
         return (time.perf_counter() - begin) * 1000
 
     async def wait(self) -> list[float]:
@@ -85,7 +71,7 @@ async def figures(origin: str, email: str, password: str, job: str) -> list[Figu
         calls = await temporal_calls(origin) - before
     finally:
         for one in readers:
-            one.writer.close()
+            one.connection.close()
     note = f"{READERS} sessions, each a read a second (the screen: every five), {len(times)} reads"
     counted = "counted where the API hands out its client; each start above was counted too"
     return [

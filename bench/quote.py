@@ -1,6 +1,7 @@
 """Quote retrieval beside its bare counterpart: latency, facade and history, in one run."""
 
 import asyncio
+import json
 import sys
 import time
 from collections.abc import AsyncIterator
@@ -17,6 +18,7 @@ from temporalio.service import RPCError, RPCStatusCode
 from bench.bare_contract import BARE_QUEUE, PARTNER_CARRIERS
 from bench.figure import Figure, at_most, median
 from bench.histories import history_of, payload_bytes
+from bench.plain_http import PlainConnection
 from bench.poll import temporal_calls
 from bench.product_client import Product, quote_body
 from models.job import JobKind, JobRef, TenantScope
@@ -54,26 +56,33 @@ async def bare_worker() -> AsyncIterator[int]:
 async def interleaved(client: Client, product: Product, rounds: int) -> Samples:
     """Quote and bare workflow in turn, first one then the other first, so that one minute measures both."""
     samples = Samples()
-    await _rounds(client, product, Samples(), WARM)
-    counted = await temporal_calls(product.origin)
-    await _rounds(client, product, samples, rounds)
+    connection = await PlainConnection.open(product)
+    try:
+        await _rounds(client, product, connection, Samples(), WARM)
+        counted = await temporal_calls(product.origin)
+        await _rounds(client, product, connection, samples, rounds)
+    finally:
+        connection.close()
     if await temporal_calls(product.origin) < counted + rounds:
         raise RuntimeError("the API did not count each start as a call to Temporal; its counter is no proof")
     return samples
 
 
-async def _rounds(client: Client, product: Product, samples: Samples, rounds: int) -> None:
-    turns = [partial(_quote, client, product, samples), partial(_bare, client, samples)]
+async def _rounds(
+    client: Client, product: Product, connection: PlainConnection, samples: Samples, rounds: int
+) -> None:
+    turns = [partial(_quote, client, product, connection, samples), partial(_bare, client, samples)]
     for _ in range(rounds):
         for turn in turns:
             await turn()
         turns.reverse()
 
 
-async def _quote(client: Client, product: Product, samples: Samples) -> None:
+async def _quote(client: Client, product: Product, connection: PlainConnection, samples: Samples) -> None:
     """One quote over HTTP, until its workflow has ended."""
+    request = connection.post(product, "/api/getQuotesDataId", quote_body(PARTNER_CARRIERS), str(uuid4()))
     asked, begin = time.time(), time.perf_counter()
-    job = await product.start_quote(quote_body(PARTNER_CARRIERS), key=str(uuid4()))
+    job = str(json.loads(await connection.ask(request))["id"])
     samples.post.append((time.perf_counter() - begin) * 1000)
     started, ended = await _ended(client.get_workflow_handle(workflow_id(JobKind.QUOTE, UUID(job))))
     samples.quote.append((ended - started) * 1000)

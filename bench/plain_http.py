@@ -1,0 +1,61 @@
+"""Just enough HTTP for a request that is timed: a client library would be much of what is measured."""
+
+import asyncio
+import json
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from bench.product_client import Product
+
+
+@dataclass
+class PlainConnection:
+    """One connection of a signed-in browser that stays open; one request after the other."""
+
+    head: str
+    """Host and cookies, as they stand in each request."""
+    reader: asyncio.StreamReader
+    writer: asyncio.StreamWriter
+
+    @classmethod
+    async def open(cls, product: Product) -> "PlainConnection":
+        """Connects with the session of somebody who has signed in."""
+        place = urlsplit(product.origin)
+        cookies = "; ".join(f"{name}={value}" for name, value in product.http.cookies.items())
+        streams = await asyncio.open_connection(place.hostname, place.port)
+        return cls(f"Host: {place.netloc}\r\nCookie: {cookies}\r\n", *streams)
+
+    def get(self, path: str) -> bytes:
+        """A request as it is sent."""
+        return f"GET {path} HTTP/1.1\r\n{self.head}\r\n".encode()
+
+    def post(self, product: Product, path: str, body: Any, key: str) -> bytes:
+        """A request of our own pages, with a body and an Idempotency-Key, as it is sent."""
+        written = json.dumps(body).encode()
+        own = {
+            "Origin": product.origin,
+            "Sec-Fetch-Site": "same-origin",
+            "X-CSRF-Token": product.csrf,
+            "Idempotency-Key": key,
+            "Content-Type": "application/json",
+            "Content-Length": str(len(written)),
+        }
+        lines = "".join(f"{name}: {value}\r\n" for name, value in own.items())
+        return f"POST {path} HTTP/1.1\r\n{self.head}{lines}\r\n".encode() + written
+
+    async def ask(self, request: bytes) -> bytes:
+        """Sends a request. Returns: the body of its answer. Raises: RuntimeError when it is refused."""
+        self.writer.write(request)
+        head = (await self.reader.readuntil(b"\r\n\r\n")).decode()
+        length = next(
+            int(line[15:]) for line in head.lower().splitlines() if line.startswith("content-length:")
+        )
+        body = await self.reader.readexactly(length)
+        if not head.startswith("HTTP/1.1 200"):
+            raise RuntimeError(f"a request was refused: {head.splitlines()[0]} {body[:200]!r}")
+        return body
+
+    def close(self) -> None:
+        """Ends the connection; the session stays valid."""
+        self.writer.close()
