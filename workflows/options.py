@@ -91,6 +91,13 @@ def recalculation(deadline_s: float) -> ActivityOptions:
     return {**RATE, "schedule_to_close_timeout": timedelta(seconds=deadline_s)}
 
 
+PRICE_LOCAL: LocalOptions = {
+    "start_to_close_timeout": timedelta(seconds=5),
+    "schedule_to_close_timeout": timedelta(seconds=10),
+    "retry_policy": _retry(0.05, 2, 1, "invalid_input", attempts=2),
+}
+"""A price that somebody waits for, made where its workflow runs; after two tries it goes on as a normal step."""
+
 RECALCULATION_PATIENCE_S = 20.0
 """How long the specified call waits for its price before it answers with the job."""
 

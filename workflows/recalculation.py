@@ -7,7 +7,7 @@ from activities.recalculation import RecalculationActivities
 from models.job import JobRef
 from models.recalculation import RecalculationEnding, RecalculationOutcome
 from workflows.one_step import OneStep
-from workflows.options import recalculation
+from workflows.options import PRICE_LOCAL, recalculation
 
 
 @workflow.defn(versioning_behavior=VersioningBehavior.PINNED)
@@ -22,6 +22,7 @@ class RecalculationWorkflow:
             RecalculationActivities.close_recalculation,
             recalculation(job.deadline_s),
             task="Price one program again, land the price with its column",
+            local=PRICE_LOCAL,
         )
 
     @workflow.run

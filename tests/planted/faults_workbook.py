@@ -215,4 +215,18 @@ FAULTS = (
         "for part in (percents, saved))",
         "tests/integration/api/test_workbook_authority.py -k entered_a_rate",
     ),
+    Fault(
+        "a price that is made again is a task of its own from its first try",
+        "workflows/recalculation.py",
+        "            local=PRICE_LOCAL,\n",
+        "",
+        "tests/integration/workflows/test_recalculation.py -k takes_no_task",
+    ),
+    Fault(
+        "a price that goes on after its first tries is given the whole deadline again",
+        "workflows/one_step.py",
+        'preset = {**preset, "schedule_to_close_timeout": max(left, timedelta(seconds=1))}',
+        "preset = {**preset}",
+        "tests/integration/workflows/test_recalculation.py -k what_is_left",
+    ),
 )

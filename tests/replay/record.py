@@ -247,9 +247,11 @@ CASES: dict[str, Callable[[Client], Awaitable[str]]] = {
 OF_EARLIER_BUILDS = {
     "quote/all_priced", "quote/one_outage", "quote/deadline", "quote/database_away", "quote/cancelled",
     "acord/read", "acord/nothing_found", "acord/not_shown",
+    "recalculation/landed", "recalculation/landed_late", "recalculation/refused", "recalculation/superseded",
+    "recalculation/timed_out", "recalculation/closed_before",
 }  # fmt: skip
 """Recorded while each program was an activity of its own, and pages were always put together by a step of
-their own; such runs may still be open."""
+their own, and a recalculation was a task of its own; such runs may still be open."""
 
 
 async def main(names: list[str]) -> None:
