@@ -72,7 +72,7 @@ class OneStep(Generic[Made]):
         return await to_its_end(self._closed(made.result_key, None))
 
     async def _made(self) -> Made:
-        """What the step makes; after its first tries as a task of its own, for what is left of the deadline."""
+        """What the step makes; after local tries as a task of its own, for the rest of the deadline."""
         preset = self._preset
         if self._local is not None and workflow.patched(LOCAL_FIRST):
             try:

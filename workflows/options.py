@@ -96,7 +96,7 @@ PRICE_LOCAL: LocalOptions = {
     "schedule_to_close_timeout": timedelta(seconds=10),
     "retry_policy": _retry(0.05, 2, 1, "invalid_input", attempts=2),
 }
-"""A price that somebody waits for, made where its workflow runs; after two tries it goes on as a normal step."""
+"""A price that somebody waits for, where its workflow runs; after two tries it is a normal step."""
 
 RECALCULATION_PATIENCE_S = 20.0
 """How long the specified call waits for its price before it answers with the job."""

@@ -105,9 +105,21 @@ class Desk:
         )
 
 
-async def desk_of(work: Work, served: Services, offers: Offers, head: WorkbookHead) -> Desk:
-    """Everything about a workbook but its classes, which few ask for."""
-    book = await work.workbooks.book(head.submission_id)
+async def desk_of(
+    work: Work,
+    served: Services,
+    offers: Offers,
+    head: WorkbookHead,
+    book: Workbook | None = None,
+    *,
+    names: bool = True,
+) -> Desk:
+    """Everything about a workbook but its classes, which few ask for.
+
+    Args: book: the workbook where it was read with its head; names: whether a carrier may be named.
+    """
+    if book is None:
+        book = await work.workbooks.book(head.submission_id)
     snapshot = await _snapshot(work, head)
     programs, versions = snapshot.programs, snapshot.versions
     known = {version: await _kept_book(served, version) for version in set(versions.values())}
@@ -122,7 +134,7 @@ async def desk_of(work: Work, served: Services, offers: Offers, head: WorkbookHe
         states=snapshot.states,
         grid=grid_of(programs, custom, snapshot.states, monopolistic, set(rated)),
         rate_books=rated,
-        reserved=await work.reference.reserved_carriers(),
+        reserved=await work.reference.reserved_carriers() if names else (),
         monopolistic=monopolistic,
     )
 

@@ -61,7 +61,7 @@ async def preview(
             head = await work.workbooks.head(submission_id)
             if not head.is_open:
                 raise WorkbookReleased("This submission was released; its prices do not move any more")
-            desk = await desk_of(work, served, offers, head)
+            desk = await desk_of(work, served, offers, head, names=bool(save.columns))
             later = await work.workbooks.changes(submission_id, save.base_version)
             await read_classes(work, desk, {edit.column for edit in save.rates})
             check = partial(checked, desk, save, later, user, reasons_follow=True)

@@ -75,14 +75,13 @@ async def save_within(
 
     reasons_follow: a percent without a reason is stored, and holds its price back until there is one.
     """
-    head = await work.workbooks.hold(submission_id)
+    head, owner, book, later = await work.workbooks.hold_whole(submission_id, save.base_version)
     if not head.is_open:
         raise WorkbookReleased(
             "This submission was released; its cells can be read, and not changed any more"
         )
-    desk = await desk_of(work, served, offers, head)
+    desk = await desk_of(work, served, offers, head, book, names=bool(save.columns))
     await read_classes(work, desk, {rate.column for rate in save.rates})
-    later = await work.workbooks.changes(submission_id, save.base_version)
     bound_with = await work.bind_mutex.carriers(head.prospect_id)
     check = partial(checked, desk, save, later, user, reasons_follow=reasons_follow, bound_with=bound_with)
     result = await off_loop_if_many(save.size, check)
@@ -90,7 +89,6 @@ async def save_within(
     if not result.merged.changes:
         saving = Saving(work, desk, user, result, user.tenant.owner())
         return await _answer(saving, served, offers, status), []
-    owner = await work.workbook_writes.owner(submission_id)
     saving = Saving(work, desk, user, result, owner)
     await work.workbook_writes.save(result.merged.book, result.merged.changes, owner)
     await _remove_unused(saving, save)

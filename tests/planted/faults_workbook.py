@@ -133,9 +133,11 @@ FAULTS = (
     ),
     Fault(
         "a Save that waited behind the release is kept all the same",
-        "adapters/postgres/workbook/read.py",
-        "_HELD.step(submission=submission_id))\n        return await self.head(submission_id)\n",
-        "_HELD.step(submission=submission_id))\n        return found\n",
+        "adapters/postgres/workbook/held.py",
+        "    return await hold_prospect_of_row(connection, submission, submission_id, version, row, *then)\n",
+        "    first = await send(connection, row)\n"
+        "    kept = await hold_prospect_of_row(connection, submission, submission_id, version, row, *then)\n"
+        "    return [kept[0], *first, *kept[2:]]\n",
         f"{CROSSING_TESTS} -k behind_the_release",
     ),
     Fault(

@@ -38,13 +38,15 @@ async def hold_prospect_of_job(connection: AsyncConnection, job_id: UUID, then: 
     return await _in_turn(connection, _HOLD_OF_JOB.step(key=job_id), then)
 
 
-async def hold_prospect_of_row(connection: AsyncConnection, table: Table, id: UUID) -> UUID | None:
-    """The same for the prospect of a row that names it. Returns: it; None where there is no such row.
+async def hold_prospect_of_row(
+    connection: AsyncConnection, table: Table, id: UUID, *then: Step
+) -> list[list[Any]]:
+    """The same for the prospect of a row that names it, and what is read under it, in one trip.
 
+    Returns: the rows of each of then; where there is no such row, or row security hides it, nothing is held.
     Raises: TooManyAtOnce.
     """
-    (rows,) = await _in_turn(connection, _of_row(table, id))
-    return rows[0].prospect_id if rows else None
+    return (await _in_turn(connection, _of_row(table, id), *then))[1:]
 
 
 @asynccontextmanager

@@ -6,14 +6,14 @@ from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Update, func, select, tuple_, update
+from sqlalchemy import ARRAY, Update, Uuid, any_, bindparam, func, select, tuple_, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
 from adapters.postgres.core.ownership import owned
-from adapters.postgres.core.transaction import Query, send
-from adapters.postgres.tables.index import authority_issue, authority_limit
+from adapters.postgres.core.transaction import Query
+from adapters.postgres.tables.index import app_user, authority_issue, authority_limit
 from models.job import TenantScope
 from models.rounding import cent
 from models.workbook_authority import Excess, IssueState, Measure
@@ -25,17 +25,17 @@ LOOK_AFTER = timedelta(minutes=5)
 
 LIMITS = Query(select(authority_limit.c.level, authority_limit.c.measure, authority_limit.c.limit))
 """Of all levels."""
+LEVELS = Query(
+    select(app_user.c.id, app_user.c.uw_level).where(
+        app_user.c.id == any_(bindparam("people", type_=ARRAY(Uuid)))
+    )
+)
+"""Of people; one who never signed in has none."""
 
 
 def limits_of(rows: Iterable[Any]) -> dict[tuple[int, Measure], Decimal]:
     """The limits, by level and measure."""
     return {(row.level, Measure(row.measure)): row.limit for row in rows}
-
-
-async def authority_limits(connection: AsyncConnection) -> dict[tuple[int, Measure], Decimal]:
-    """The limits, by level and measure."""
-    (rows,) = await send(connection, LIMITS.step())
-    return limits_of(rows)
 
 
 async def raise_issues(

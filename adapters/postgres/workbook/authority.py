@@ -8,8 +8,11 @@ from sqlalchemy import ColumnElement, Row, Select, func, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.postgres.core.ownership import within
+from adapters.postgres.core.transaction import send
 from adapters.postgres.recalculation.issues import (
-    authority_limits,
+    LEVELS,
+    LIMITS,
+    limits_of,
     raise_issues,
     void_issues,
     void_missing_reasons,
@@ -37,9 +40,8 @@ class AuthorityIssues:
 
     async def authority(self, people: Collection[UUID]) -> Authority:
         """The limits, and the levels of people."""
-        query = select(app_user.c.id, app_user.c.uw_level).where(app_user.c.id.in_(set(people)))
-        levels = {row.id: row.uw_level for row in await self._connection.execute(query)}
-        return Authority(await authority_limits(self._connection), levels)
+        levels, limits = await send(self._connection, LEVELS.step(people=list(people)), LIMITS.step())
+        return Authority(limits_of(limits), {row.id: row.uw_level for row in levels})
 
     async def of(self, submission_id: UUID) -> tuple[AuthorityIssue, ...]:
         """Every issue of a submission, oldest first."""

@@ -4,12 +4,10 @@ from collections.abc import Collection
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, Select, Uuid, bindparam, func, select
+from sqlalchemy import ColumnElement, Row, Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from adapters.postgres.core.ownership import scoped, within
-from adapters.postgres.core.prospect_lock import hold_prospect
-from adapters.postgres.core.transaction import Query, send
+from adapters.postgres.core.ownership import within
 from adapters.postgres.tables.index import (
     app_user,
     carrier_quote,
@@ -17,21 +15,16 @@ from adapters.postgres.tables.index import (
     quote_worksheet,
     submission,
     workbook,
-    workbook_cell,
     workbook_change,
     workbook_column,
     workbook_price,
-    workbook_rate,
 )
+from adapters.postgres.workbook import held
 from adapters.postgres.workbook.rows import (
     LEAN,
     OPEN,
-    cell_of,
     change_of,
-    column_of,
-    head_of,
     lean_quote,
-    rate_of,
     shown_name,
 )
 from models.errors import RunNotFound
@@ -43,16 +36,6 @@ from models.workbook import Change, Workbook
 from models.workbook_stand import AskedPrice, Person, SubmissionBefore, WorkbookHead
 from models.worksheet import ClassRate, Worksheet
 
-_HEAD = ("id", "prospect_id", "run_id", "state", "uw_status", "derived_status")
-
-
-_SUBMISSION = bindparam("submission", type_=Uuid)
-_VERSION = select(workbook.c.version).where(workbook.c.submission_id == _SUBMISSION)
-_HELD = Query(_VERSION.with_for_update())
-_KEPT = (workbook_column, workbook_cell, workbook_rate)
-_BOOK = (Query(_VERSION), *(Query(select(kept).where(kept.c.submission_id == _SUBMISSION)) for kept in _KEPT))
-"""Of a workbook: its version, columns, cells, rates."""
-
 
 class WorkbookReads:
     """Workbooks within the caller's scope."""
@@ -62,23 +45,18 @@ class WorkbookReads:
 
     async def head(self, submission_id: UUID) -> WorkbookHead:
         """The submission of a workbook. Raises: SubmissionNotFound."""
-        missing = SubmissionNotFound("There is no such submission, or it is not yours to see")
-        columns = (submission.c[name] for name in _HEAD)
-        row = await scoped(
-            self._connection, self._tenant, submission, submission_id, *columns, missing=missing
-        )
-        return head_of(row)
+        return await held.head(self._connection, self._tenant, submission_id)
 
     async def hold(self, submission_id: UUID) -> WorkbookHead:
-        """The same, with nobody else at work on it until the transaction ends.
+        """The same, with nobody else at work on it until the transaction ends, in one trip.
 
         Raises: SubmissionNotFound, TooManyAtOnce.
-
-        The prospect's lock comes first, as for whoever submits, releases or deletes.
         """
-        found = await self.head(submission_id)
-        await hold_prospect(self._connection, found.prospect_id, _HELD.step(submission=submission_id))
-        return await self.head(submission_id)
+        return await held.hold(self._connection, self._tenant, submission_id)
+
+    async def hold_whole(self, submission_id: UUID, since: int) -> held.HeldWorkbook:
+        """The same, with the workbook and what was changed after a version. Raises: as hold."""
+        return await held.hold_whole(self._connection, self._tenant, submission_id, since)
 
     async def of_run(self, run_id: UUID, *, is_open: bool = True) -> UUID:
         """The newest submission of a run. Raises: SubmissionNotFound."""
@@ -113,15 +91,7 @@ class WorkbookReads:
 
     async def book(self, submission_id: UUID) -> Workbook:
         """Everything that is kept of a workbook; of one that nobody saved nothing is."""
-        parts = (part.step(submission=submission_id) for part in _BOOK)
-        found, columns, cells, rates = await send(self._connection, *parts)
-        return Workbook(
-            submission_id=submission_id,
-            version=found[0].version if found else 0,
-            columns={row.key: column_of(row) for row in columns},
-            cells={(row.column_key, row.row_key): cell_of(row) for row in cells},
-            rates={(row.column_key, row.state, row.code): rate_of(row) for row in rates},
-        )
+        return await held.whole(self._connection, submission_id)
 
     async def version(self, submission_id: UUID) -> int:
         """How many Saves there were."""
@@ -133,12 +103,7 @@ class WorkbookReads:
     ) -> tuple[Change, ...]:
         """What was changed after a version, oldest first; of one column or one cell where it is named."""
         kept = workbook_change.c
-        query = (
-            select(workbook_change, shown_name().label("by_name"))
-            .outerjoin(app_user, app_user.c.id == kept.changed_by)
-            .where(kept.submission_id == submission_id, kept.version > since)
-            .order_by(kept.version, kept.id)
-        )
+        query = held.changes().where(kept.submission_id == submission_id, kept.version > since)
         if column is not None:
             query = query.where(kept.column_key == column)
         if row is not None:

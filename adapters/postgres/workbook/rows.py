@@ -22,11 +22,14 @@ def shown_name() -> ColumnElement[str]:
     return func.coalesce(func.nullif(app_user.c.name, ""), app_user.c.email)
 
 
-def head_of(row: Row[Any]) -> WorkbookHead:
-    """The submission of a workbook."""
-    values = dict(row._mapping)
-    values["submission_id"] = values.pop("id")
-    return WorkbookHead(is_open=row.state == OPEN, **values)
+HEAD = ("prospect_id", "run_id", "state", "uw_status", "derived_status")
+"""Columns of a submission that its workbook asks for."""
+
+
+def head_of(row: Any) -> WorkbookHead:
+    """The submission of a workbook, by its id and HEAD."""
+    values = {name: getattr(row, name) for name in HEAD}
+    return WorkbookHead(submission_id=row.id, is_open=row.state == OPEN, **values)
 
 
 def column_of(row: Row[Any]) -> Column:
