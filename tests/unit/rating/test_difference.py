@@ -154,6 +154,27 @@ def test_a_shorter_term_is_a_date(with_risk: bool) -> None:
     assert causes(found) == {"date"}
 
 
+def test_of_a_shorter_term_the_one_payroll_that_was_changed_is_input() -> None:
+    changed = risk(
+        place("1", "IL", ("8810", 250_000, 5), ("5403", 310_000, 4)), place("2", "IN", ("8810", 95_000, 2))
+    )
+    found = moved(priced(), priced(changed.model_copy(update={"expiry_date": date(2027, 3, 1)})))
+    lines = {key[1:]: line.cause for key, line in found.items() if key[0] == "class_manual_premium"}
+    assert lines == {
+        ("IL", "8810"): DifferenceCause.DATE,
+        ("IL", "5403"): DifferenceCause.INPUT,
+        ("IN", "8810"): DifferenceCause.INPUT,
+    }
+
+
+def test_a_modification_that_was_entered_anew_is_input_on_another_day_too() -> None:
+    later = {name: date(year, 10, 1) for name, year in
+             (("effective_date", 2026), ("start_date", 2026), ("expiry_date", 2027))}  # fmt: skip
+    mods = (Modification(state="ncci", rate1=Decimal("1.2")),)
+    found = moved(priced(), priced(POLICY.model_copy(update={**later, "modifications": mods})))
+    assert found["experience_mod", "IL", None].cause is DifferenceCause.INPUT
+
+
 def test_another_effective_date_picks_another_row_and_another_modification() -> None:
     mods = (
         Modification(
