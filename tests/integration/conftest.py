@@ -14,6 +14,7 @@ from adapters.postgres.job.read import JobReads
 from adapters.postgres.quote.store import PostgresQuoteStore
 from adapters.postgres.unit_of_work import UnitOfWork
 from adapters.settings import Settings
+from tests.support.audit_lines import Audited, audited_in
 from tests.support.databases import Database, cloned_database
 from tests.support.file_order import longest_first
 from workflows.contracts import new_job
@@ -59,6 +60,12 @@ async def worker_engine(database: Database) -> AsyncIterator[AsyncEngine]:
     engine = create_engine(database.worker, name="test-worker")
     yield engine
     await engine.dispose()
+
+
+@pytest.fixture(scope="session")
+def audited(owner_engine: AsyncEngine) -> Audited:
+    """The lines of the audit log about an object."""
+    return audited_in(owner_engine)
 
 
 @pytest.fixture(scope="session")

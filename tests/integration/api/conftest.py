@@ -37,6 +37,11 @@ class Browser:
     csrf: str = ""
     session: dict[str, Any] = field(default_factory=dict)
 
+    @property
+    def email(self) -> str:
+        """Of who is signed in."""
+        return str(self.session["user"]["email"])
+
     async def sign_in(self, person: Person, *, remember: bool = True) -> httpx.Response:
         """By the panel's call; reads the session when it worked."""
         body = {"email": person.email, "password": person.password, "remember": remember}

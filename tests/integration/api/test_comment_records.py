@@ -7,6 +7,7 @@ from uuid import uuid4
 import pytest
 
 from tests.integration.api.conftest import Browser, People
+from tests.support.audit_lines import Audited
 
 Open = Callable[..., Awaitable[Browser]]
 UPDATE, RECORD = "/api/underWriterData/update", "/api/userTableData/update"
@@ -105,7 +106,7 @@ async def test_a_record_may_carry_the_comment_of_its_writers_side_alone_or_with_
 
 @pytest.mark.req("CB-264", "CB-265")
 async def test_an_admin_keeps_one_comment_for_each_domain_of_each_table(
-    admin: Browser, agent: Browser, underwriter: Browser, stranger: Browser
+    admin: Browser, agent: Browser, underwriter: Browser, stranger: Browser, audited: Audited
 ) -> None:
     domain = f"{uuid4().hex[:10]}.example"
     body = {"domain": domain, "comment": " Call them ", "tableName": "tab1"}
@@ -115,6 +116,7 @@ async def test_an_admin_keeps_one_comment_for_each_domain_of_each_table(
         assert read.status_code == status
     saved = (await admin.post(UPLOAD, body)).json()
     assert saved["message"] == "Saved"
+    assert await audited(saved["id"]) == [("comment.dashboard_written", "comment", admin.email, {})]
     assert (await admin.post(UPLOAD, body)).json() == {"message": "Nothing changed", "id": None}
     await admin.post(UPLOAD, {**body, "tableName": "tab5", "comment": "Other table"})
     await admin.post(UPLOAD, {**body, "comment": ""})

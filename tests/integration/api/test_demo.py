@@ -24,6 +24,7 @@ from adapters.postgres.tables.index import session as stored_session
 from adapters.settings import Settings
 from models.ops import SweepRequest
 from tests.integration.api.conftest import Browser, Open, People, quote_body
+from tests.support.audit_lines import Audited
 from tests.support.fake_upkeep import FakeFiles, FakeProvider
 
 
@@ -80,7 +81,7 @@ def entrance(key: str, partner: str = "-", path: str = "Quote") -> str:
 
 @pytest.mark.req("RD-044", "RD-225", "RD-226", "RD-281", "RD-005")
 async def test_a_link_signs_a_throw_away_demo_user_in_and_tells_no_credentials(
-    sales: Browser, browse: Open, realm: KeycloakAdmin, owner_engine: AsyncEngine
+    sales: Browser, browse: Open, realm: KeycloakAdmin, owner_engine: AsyncEngine, audited: Audited
 ) -> None:
     made = (await sales.post("/api/demo-links", {"path": "/Prices?sort=a&id=1", "hours": 3})).json()
     address = urlsplit(made["url"])
@@ -121,6 +122,7 @@ async def test_a_link_signs_a_throw_away_demo_user_in_and_tells_no_credentials(
         )
         row = (await connection.execute(used)).one()
         assert str(row.actor) == found[0]["id"]
+    assert (await audited(made["id"]))[0] == ("demo_link.made", "demo_link", sales.email, {})
     listed = (await sales.get("/api/demo-links")).json()
     mine = next(one for one in listed if one["id"] == made["id"])
     assert (mine["state"], mine["made_by"]) == ("used", "Test Person")

@@ -25,6 +25,7 @@ from models.tenant import Tenant
 from tests.integration.api.conftest import Browser, People
 from tests.integration.api.document_desk import CALL, Desk, body, open_desk, priced
 from tests.integration.api.results import Results
+from tests.support.audit_lines import Audited
 from tests.support.clock import Clock
 from tests.support.documents import pages_of
 from workflows.options import DOCUMENT_PATIENCE_S, LOOK_AGAIN_DEAF_S
@@ -195,10 +196,11 @@ async def test_the_same_request_twice_at_once_is_one_document(
 
 
 async def test_the_document_is_told_to_temporal(
-    agent: Browser, results: Results, desk: Desk, services: Services
+    agent: Browser, results: Results, desk: Desk, services: Services, audited: Audited
 ) -> None:
     await agent.post(CALL, body(await priced(agent, results)))
     await services.settle()
+    assert await audited(desk.jobs[0]) == [("document.started", "job", agent.email, {})]
     client = await services.gateway.client()
     described = await client.get_workflow_handle(f"document/{desk.jobs[0]}").describe()
     assert described.workflow_type == "DocumentGenerationWorkflow"

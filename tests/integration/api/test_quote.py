@@ -18,6 +18,7 @@ from models.quote import ProgramState
 from models.tenant import Tenant
 from tests.integration.api.conftest import Browser, People, quote_body
 from tests.integration.api.results import Results
+from tests.support.audit_lines import Audited
 
 Open = Callable[..., Awaitable[Browser]]
 START = "/api/getQuotesDataId"
@@ -26,7 +27,7 @@ PAYROLL = "offices.0.employees.0.payroll"
 
 @pytest.mark.req("QE-129")
 async def test_a_start_answers_the_job_and_temporal_has_its_workflow(
-    agent: Browser, services: Services
+    agent: Browser, services: Services, audited: Audited
 ) -> None:
     answer = await agent.post(START, quote_body())
     assert answer.status_code == 200, answer.text
@@ -37,6 +38,7 @@ async def test_a_start_answers_the_job_and_temporal_has_its_workflow(
     assert described.workflow_type == "QuoteRetrievalWorkflow"
     run = (await agent.get(f"/api/runs/{ids['run_id']}")).json()
     assert (run["job_id"], run["status"], run["programs"]) == (ids["id"], "processing", [])
+    assert await audited(ids["id"]) == [("quote.started", "job", agent.email, {})]
 
 
 @pytest.mark.req("QE-130", "QE-059", "QE-132")

@@ -14,6 +14,7 @@ from models.job import JobStatus
 from models.quote import ProgramState
 from tests.integration.api.conftest import Browser, quote_body
 from tests.integration.api.results import Results
+from tests.support.audit_lines import Audited
 
 FAILED, OTHER = "gms-uwic", "gms-key_risk"
 
@@ -36,7 +37,7 @@ def path(run: dict[str, str], program: str = FAILED, last: str = "retry") -> str
 
 
 async def test_a_retry_is_one_job_however_often_it_is_pressed(
-    agent: Browser, other_agent: Browser, results: Results
+    agent: Browser, other_agent: Browser, results: Results, audited: Audited
 ) -> None:
     run = await a_run(agent, results)
     answers = await asyncio.gather(*(agent.post(path(run)) for _ in range(3)))
@@ -45,6 +46,7 @@ async def test_a_retry_is_one_job_however_often_it_is_pressed(
     assert answers[0].json()["run_id"] == run["run"]
     shown = (await agent.get(f"/api/runs/{run['run']}")).json()
     assert shown["retries"] == [{"program": FAILED, "job_id": answers[0].json()["id"]}]
+    assert await audited(answers[0].json()["id"]) == [("quote.retried", "job", agent.email, {})]
     assert (await other_agent.post(path(run))).status_code == 404
 
 

@@ -22,6 +22,7 @@ from tests.integration.api.workbook_desk import (
     percent,
 )
 from tests.integration.api.workbook_gates import open_floor
+from tests.support.audit_lines import Audited
 from tests.support.timeouts import PATIENCE_S
 from workflows.recalculation import RecalculationWorkflow
 
@@ -61,12 +62,14 @@ async def polled(browser: Browser, job: str) -> str:
 @pytest.mark.req("CB-267")
 @pytest.mark.req("CB-268")
 async def test_a_recalculation_is_started_and_polled_until_it_is_done(
-    underwriter: Browser, submit: Submit, worker: Client
+    underwriter: Browser, submit: Submit, worker: Client, audited: Audited
 ) -> None:
     desk = await submit()
     started = await wish(desk, STARTING, underwriter, {"tn": "-12.50"})
     assert started.status_code == 200, started.text
     assert await polled(underwriter, started.json()["id"]) == "done"
+    asked = ("workbook.price_asked", "job", underwriter.email, {})
+    assert await audited(started.json()["id"]) == [asked]
     assert await desk.totals(underwriter) == {KEY_RISK: 3_798}
     found = await desk.read(underwriter)
     assert found["version"] == 1

@@ -17,6 +17,7 @@ from models.prospect import Stage
 from models.tenant import Tenant
 from tests.integration.api.conftest import Browser, People, quote_body
 from tests.integration.api.results import Results
+from tests.support.audit_lines import Audited
 
 Open = Callable[..., Awaitable[Browser]]
 START = "/api/getRiskProfileDataId"
@@ -42,7 +43,7 @@ async def profiled(browser: Browser, results: Results, body: dict[str, Any]) -> 
 
 @pytest.mark.req("QE-148")
 async def test_a_start_answers_an_id_alone_and_temporal_has_its_workflow(
-    agent: Browser, services: Services
+    agent: Browser, services: Services, audited: Audited
 ) -> None:
     answer = await agent.post(START, quote_body(*RATED))
     assert answer.status_code == 200, answer.text
@@ -51,6 +52,7 @@ async def test_a_start_answers_an_id_alone_and_temporal_has_its_workflow(
     client = await services.gateway.client()
     described = await client.get_workflow_handle(f"risk-profile/{answer.json()['id']}").describe()
     assert described.workflow_type == "RiskProfileWorkflow"
+    assert await audited(answer.json()["id"]) == [("risk_profile.started", "job", agent.email, {})]
 
 
 @pytest.mark.req("QE-149", "QE-058", "QE-150")

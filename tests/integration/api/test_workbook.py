@@ -16,6 +16,7 @@ from tests.integration.api.workbook_desk import (
     Submitted,
     percent,
 )
+from tests.support.audit_lines import Audited
 
 STARNET = "gms-starnet"
 
@@ -64,11 +65,13 @@ async def test_columns_stand_as_the_price_indication_has_them_and_say_who_refers
 
 @pytest.mark.req("CB-057")
 async def test_a_credit_is_saved_and_its_price_lands_with_the_column(
-    underwriter: Browser, submit: Submit
+    underwriter: Browser, submit: Submit, audited: Audited
 ) -> None:
     desk = await submit()
     saved = await desk.save(underwriter, 0, percent("TN", "-12.50"))
     assert (saved["version"], list(saved["jobs"])) == (1, [KEY_RISK])
+    said = {"version": 1, "fields": 2, "columns": [KEY_RISK], "jobs": saved["jobs"]}
+    assert (await audited(desk.id))[-1] == ("workbook.saved", "submission", underwriter.email, said)
     waiting = (await desk.read(underwriter))["columns"][0]
     assert (waiting["job"], waiting["price"]["total"]) == (saved["jobs"][KEY_RISK], "4299")
     await desk.land()

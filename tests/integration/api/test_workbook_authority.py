@@ -13,6 +13,7 @@ from tests.integration.api.workbook_desk import (
     Submitted,
     percent,
 )
+from tests.support.audit_lines import Audited
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +49,7 @@ async def decide(browser: Browser, issue: dict[str, Any], verb: str, **other: An
 
 
 async def test_a_credit_beyond_the_level_is_approved_by_a_second_person_of_the_level(
-    maker: Browser, equal: Browser, chief: Browser, submit: Submit, services: Services
+    maker: Browser, equal: Browser, chief: Browser, submit: Submit, services: Services, audited: Audited
 ) -> None:
     desk = await submit()
     issues = await beyond(desk, maker)
@@ -67,6 +68,11 @@ async def test_a_credit_beyond_the_level_is_approved_by_a_second_person_of_the_l
         answer = await decide(chief, issue, "approve")
         assert (answer.status_code, answer.json()["state"]) == (200, "approved"), answer.text
     assert await _goes_out(desk, services) == issues[0]["price_run"]
+    assert [line for line in await audited(desk.id) if line.action.startswith("authority.")] == [
+        ("authority.approved", "submission", chief.email,
+         {"issue": issue["id"], "column": KEY_RISK, "run": issue["price_run"]})
+        for issue in issues
+    ]  # fmt: skip
     again = await decide(chief, issues[0], "refuse")
     assert (again.status_code, again.json()["code"]) == (409, "issue_closed")
 

@@ -1,12 +1,16 @@
 """What a reading proposes to its prospect, what is taken over of it, and who may."""
 
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
+from api.services import Services
+from models.principal import DataScope
+from models.tenant import Tenant
 from tests.integration.api.acord.form_desk import FormDesk, a_form, sent
 from tests.integration.api.conftest import Browser
+from tests.support.audit_lines import Audited
 
 NAME, FEIN = "companyProfile.companyName", "companyProfile.fein"
 
@@ -62,7 +66,7 @@ async def test_a_reading_is_proposed_to_its_prospect_field_by_field(
 
 @pytest.mark.req("QE-003")
 async def test_what_was_taken_over_is_kept_once_with_who_and_when_and_found_again(
-    agent: Browser, desk: FormDesk, prospect: str
+    agent: Browser, desk: FormDesk, prospect: str, services: Services, audited: Audited
 ) -> None:
     job = await read(agent, desk, prospect)
     id, fields = await id_of(agent, prospect), by_path(await proposed(agent, job))
@@ -77,6 +81,10 @@ async def test_what_was_taken_over_is_kept_once_with_who_and_when_and_found_agai
         assert noted.status_code == 200, noted.text
     assert noted.json()["accepted"] == [FEIN, NAME]
     assert noted.json()["accepted_by"] and noted.json()["accepted_at"]
+    async with services.uow.begin(Tenant(scope=DataScope.STAFF)) as work:
+        file = (await work.readings.of_job(UUID(job))).file_id
+    acts = [line[:3] for line in await audited(file) if line.action.startswith("reading.")]
+    assert acts == [("reading.accepted", "reading", agent.email)] * 2
     (again,) = (await agent.get(f"/api/prospects/{id}/readings")).json()
     marks = {mark["path"]: mark for mark in again["marks"]}
     assert marks == {

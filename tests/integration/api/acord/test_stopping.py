@@ -13,6 +13,7 @@ from api.services import Services
 from models.job import JobKind
 from tests.integration.api.acord.form_desk import FormDesk, Sent, a_form, polled, sent
 from tests.integration.api.conftest import Browser
+from tests.support.audit_lines import Audited
 from tests.support.forms import a_reading
 from tests.support.timeouts import PATIENCE_S
 from workflows.contracts import workflow_id
@@ -36,7 +37,7 @@ async def happened(services: Services, form: Sent, event: "EventType.ValueType")
 
 
 async def test_a_reading_is_stopped_once_and_nothing_of_it_stays(
-    agent: Browser, desk: FormDesk, prospect: str, services: Services
+    agent: Browser, desk: FormDesk, prospect: str, services: Services, audited: Audited
 ) -> None:
     form = await sent(agent, a_form(), prospect)
     await happened(services, form, EventType.EVENT_TYPE_WORKFLOW_EXECUTION_STARTED)
@@ -49,6 +50,9 @@ async def test_a_reading_is_stopped_once_and_nothing_of_it_stays(
     ended = {"job": form.job, "status": "error", "cancelled": True}
     assert (answer.status_code, answer.json()) == (200, ended)
     assert (await stop(agent, form)).json() == ended
+    assert [line[:3] for line in await audited(form.job)] == [
+        ("acord.started", "job", agent.email), ("acord.cancelled", "job", agent.email),
+    ]  # fmt: skip
     told = await polled(agent, form)
     assert (told["fileType"], told["data"]["code"], told["url"]) == ("error", "cancelled", None)
     nothing = await agent.get(f"/api/readings/{form.job}")

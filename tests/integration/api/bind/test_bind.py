@@ -6,12 +6,15 @@ from decimal import Decimal
 import pytest
 
 from tests.integration.api.bind.conftest import Prospect, WorkerProcess
+from tests.support.audit_lines import Audited
 from tests.support.timeouts import PATIENCE_S
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
-async def test_a_quote_is_made_answered_and_bound_and_one_policy_exists(prospect: Prospect) -> None:
+async def test_a_quote_is_made_answered_and_bound_and_one_policy_exists(
+    prospect: Prospect, audited: Audited
+) -> None:
     found = await prospect()
     await found.made()
     details = await found.step(f"GetQuoteDetails/{found.quote}", "getQuoteDetails")
@@ -23,6 +26,8 @@ async def test_a_quote_is_made_answered_and_bound_and_one_policy_exists(prospect
     assert (answer["QuoteId"], answer["Policy"]) == (found.quote, policy["number"])
     account = await found.account()
     assert (account["state"], account["policy"]["number"]) == ("bound", answer["Policy"])
+    steps = [(line.action, line.actor) for line in await audited(account["id"])]
+    assert steps[-2:] == [("bind.GetQuoteDetails", ""), ("bind.asked", found.underwriter.email)]
     assert "bound" in [event["code"] for event in account["events"]]
     standing = await found.underwriter.get(f"/api/prospects/{found.id}/submission")
     submission = standing.json()["submission"]

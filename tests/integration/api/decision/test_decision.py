@@ -12,6 +12,7 @@ from api.services import Services
 from tests.integration.api.conftest import Browser
 from tests.integration.api.decision.conftest import PORTAL, Cases, Hand, Submitted, row_of, rows
 from tests.integration.api.submission.conftest import Quote, Quoted, code_of, submit
+from tests.support.audit_lines import Audited
 from tests.support.timeouts import PATIENCE_S
 
 CALL = "/api/updateUsersData/"
@@ -168,7 +169,7 @@ async def test_two_prospects_of_one_business_are_bound_once(handed: Hand, carrie
 
 @pytest.mark.req("CB-164", "CB-250", "CB-262", "CB-344", "CB-351")
 async def test_what_the_sales_desk_submitted_is_told_to_it_until_its_flag_is_removed(
-    handed: Hand, carrier: Browser, sales: Browser, cases: Cases, worker_engine: AsyncEngine
+    handed: Hand, carrier: Browser, sales: Browser, cases: Cases, worker_engine: AsyncEngine, audited: Audited
 ) -> None:
     what = await handed(by=sales, start=True)
     row = await row_of(carrier, what.prospect)
@@ -194,6 +195,7 @@ async def test_what_the_sales_desk_submitted_is_told_to_it_until_its_flag_is_rem
     for _ in range(2):
         answer = await carrier.post("/api/removeSalesPersonFlag", flag)
         assert answer.json() == {"message": "Removed", "uuids": what.keys}
+    assert (await audited(what.submission))[1:] == [("submission.unflagged", "submission", carrier.email, {})]
     assert (await row_of(carrier, what.prospect))["origin"] == "agent"
     assert (await press(carrier, what, "uwportal")).status_code == 200
     assert (await press(carrier, what, "reject", "Roof work")).status_code == 200

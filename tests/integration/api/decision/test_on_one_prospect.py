@@ -2,6 +2,7 @@
 
 from tests.integration.api.conftest import Browser
 from tests.integration.api.decision.conftest import Hand, row_of, rows
+from tests.support.audit_lines import Audited
 
 
 async def test_the_decisions_on_one_prospect_are_read_together_and_say_who_decided(
@@ -20,7 +21,7 @@ async def test_the_decisions_on_one_prospect_are_read_together_and_say_who_decid
 
 
 async def test_one_decision_is_read_by_its_id_wherever_it_stands_and_by_nobody_else(
-    handed: Hand, carrier: Browser, other_carrier: Browser
+    handed: Hand, carrier: Browser, other_carrier: Browser, audited: Audited
 ) -> None:
     what = await handed()
     row = await row_of(carrier, what.prospect)
@@ -29,6 +30,9 @@ async def test_one_decision_is_read_by_its_id_wherever_it_stands_and_by_nobody_e
     answer = (await carrier.get("/api/decisions", params=one)).json()
     assert [(each["id"], each["ended"]) for each in answer["decisions"]] == [(row["id"], "rejected")]
     assert answer["total"] == 1
+    (noted,) = await audited(row["id"])
+    assert noted[:3] == ("decision.reject", "decision", carrier.email)
+    assert (noted.detail["status"], noted.detail["before"]) == ("reject", row["version"])
     assert (await other_carrier.get("/api/decisions", params=one)).json() == {"decisions": [], "total": 0}
 
 

@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from tests.integration.api.ops.conftest import BECAUSE, Console
+from tests.support.audit_lines import Audited
 from tests.support.timeouts import PATIENCE_S
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -25,7 +26,7 @@ async def amtrust(console: Console) -> dict[str, Any]:
 
 
 async def test_a_held_carrier_is_asked_nothing_and_what_waits_is_done_after_the_release(
-    console: Console,
+    console: Console, audited: Audited
 ) -> None:
     waits, quotes = await console.prospect(), await console.prospect()
     await waits.made()
@@ -70,6 +71,11 @@ async def test_a_held_carrier_is_asked_nothing_and_what_waits_is_done_after_the_
     assert (late.status_code, late.json()["code"]) == (409, "not_held")
     kept = await console.rows("SELECT action FROM ops_act WHERE carrier = 'amtrust' ORDER BY at")
     assert [row.action for row in kept] == ["hold", "release"]
+    acts = [
+        ("ops.hold", "carrier", console.browser.email, {}),
+        ("ops.release", "carrier", console.browser.email, {}),
+    ]
+    assert await audited("amtrust") == acts
 
 
 async def test_what_waits_for_a_held_carrier_is_tried_at_once_on_retry(console: Console) -> None:

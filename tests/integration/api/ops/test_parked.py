@@ -144,5 +144,7 @@ async def test_a_parked_bind_whose_run_was_terminated_begins_again_with_a_sweep(
     assert (await console.act(case, "retry")).status_code == 200
     await console.until(case, state="bound")
     assert len(await found.policies()) == 1
+    noted = await console.rows("SELECT object_type FROM audit_log WHERE action = 'ops.sweep'")
+    assert {row.object_type for row in noted} == {"schedule"}
     presses = (await console.browser.get("/api/ops/sweeps")).json()["presses"]
     assert presses[0]["reason"] == "Ticket 4711"

@@ -8,6 +8,7 @@ from api.services import Services
 from models.rate_book import BookAction
 from tests.integration.api.conftest import Browser
 from tests.integration.api.rate_book.calls import NEXT_YEAR, REASON, a_rate, drafted, send_file
+from tests.support.audit_lines import Audited
 from tests.support.rate_book_cases import somebody, take, with_a_patch
 
 
@@ -140,7 +141,7 @@ async def test_a_drafts_day_and_note_can_be_changed_until_it_is_checked(keeper: 
 
 
 async def test_a_rehearsal_is_a_job_that_is_started_once_and_read_while_it_goes_on(
-    keeper: Browser, second: Browser, underwriter: Browser, draft: str
+    keeper: Browser, second: Browser, underwriter: Browser, draft: str, audited: Audited
 ) -> None:
     path = f"/api/rate-books/{draft}/rehearsals"
     assert (await underwriter.post(path)).status_code == 403
@@ -149,6 +150,8 @@ async def test_a_rehearsal_is_a_job_that_is_started_once_and_read_while_it_goes_
     assert first.status_code == 200, first.text
     assert (await keeper.post(path, headers=headers)).json() == first.json()
     ids = first.json()
+    assert await audited(ids["id"]) == [("rate_book.rehearsal_started", "job", keeper.email, {})]
+    assert (await audited(draft))[-1] == ("rate_book.rehearsed", "rate_book", keeper.email, {})
     read = (await underwriter.get(f"{path}/{ids['rehearsal_id']}")).json()
     assert (read["status"], read["current"], read["done"], read["summary"]) == ("processing", True, 0, None)
     assert (await second.get(f"/api/rate-books/{draft}")).json()["rehearsal"]["id"] == ids["rehearsal_id"]

@@ -6,6 +6,7 @@ from uuid import uuid4
 
 from tests.integration.api.conftest import Browser
 from tests.integration.api.submission.conftest import Desk, Quote, code_of, submit
+from tests.support.audit_lines import Audited
 
 
 async def test_only_underwriters_hold_a_submission(
@@ -27,7 +28,7 @@ async def test_only_underwriters_hold_a_submission(
 
 
 async def test_the_fastest_holds_it_and_is_named_to_the_others(
-    agent: Browser, underwriter: Browser, second_underwriter: Browser, quoted: Quote
+    agent: Browser, underwriter: Browser, second_underwriter: Browser, quoted: Quote, audited: Audited
 ) -> None:
     made = await submit(agent, await quoted())
     where = f"/api/submissions/{made['id']}/claim"
@@ -40,11 +41,13 @@ async def test_the_fastest_holds_it_and_is_named_to_the_others(
     assert (await faster.post(where)).json()["owner"] == won.json()["owner"]
     seen = (await agent.get(f"/api/prospects/{made['prospect_id']}/submission")).json()["submission"]
     assert seen["owner"] == won.json()["owner"]
+    assert (await audited(made["id"]))[1:] == [("submission.claimed", "submission", faster.email, {})]
 
 
 async def test_another_s_submission_changes_hands_with_a_reason_alone(
-    agent: Browser, underwriter: Browser, second_underwriter: Browser, desk: Desk, quoted: Quote
-) -> None:
+    agent: Browser, underwriter: Browser, second_underwriter: Browser, desk: Desk, quoted: Quote,
+    audited: Audited,
+) -> None:  # fmt: skip
     made = await submit(agent, await quoted())
     where, second = f"/api/submissions/{made['id']}", desk.second.id
     given = await underwriter.post(f"{where}/reassign", {"person": second})
@@ -56,6 +59,10 @@ async def test_another_s_submission_changes_hands_with_a_reason_alone(
         assert refused.json()["errors"][0]["path"] == "reason"
     taken = await underwriter.post(f"{where}/reassign", mine | {"reason": "She is on leave"})
     assert taken.json()["owner"]["id"] == mine["person"]
+    assert (await audited(made["id"]))[1:] == [
+        ("submission.reassigned", "submission", underwriter.email, {"before": before, "after": after})
+        for before, after in (("", second), (second, mine["person"]))
+    ]
     stranger = await underwriter.post(f"{where}/reassign", {"person": str(uuid4()), "reason": "No"})
     assert (code_of(stranger), stranger.json()["errors"][0]["path"]) == ((422, "invalid_input"), "person")
     known = [each["id"] for each in (await underwriter.get("/api/underwriters")).json()]
@@ -63,7 +70,7 @@ async def test_another_s_submission_changes_hands_with_a_reason_alone(
 
 
 async def test_agent_and_underwriter_say_by_when_it_is_needed(
-    agent: Browser, other_agent: Browser, underwriter: Browser, quoted: Quote
+    agent: Browser, other_agent: Browser, underwriter: Browser, quoted: Quote, audited: Audited
 ) -> None:
     made = await submit(agent, await quoted())
     where = f"/api/submissions/{made['id']}/needed-by"
@@ -71,6 +78,10 @@ async def test_agent_and_underwriter_say_by_when_it_is_needed(
     for caller in (agent, underwriter):
         assert (await caller.post(where, {"date": day})).json()["needed_by"] == day
         assert (await caller.post(where, {"date": None})).json()["needed_by"] == made["needed_by"]
+    noted = (await audited(made["id"]))[1:]
+    days = {"before": made["needed_by"], "after": day}
+    assert noted[0] == ("submission.needed_by", "submission", agent.email, days)
+    assert [line.actor for line in noted] == [agent.email] * 2 + [underwriter.email] * 2
     past = (datetime.now(UTC).date() - timedelta(days=1)).isoformat()
     assert code_of(await agent.post(where, {"date": past})) == (422, "invalid_input")
     assert code_of(await other_agent.post(where, {"date": day})) == (404, "submission_not_found")

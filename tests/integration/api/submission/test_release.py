@@ -20,6 +20,7 @@ from tests.integration.api.submission.conftest import (
     standing,
     submit,
 )
+from tests.support.audit_lines import Audited
 
 STATUS = "/api/updateStatusDetails"
 
@@ -150,7 +151,7 @@ async def test_a_price_of_before_a_change_goes_out_once_that_is_accepted(
 
 
 async def test_a_release_is_taken_back_with_all_its_flags_until_the_agent_reads_it(
-    agent: Browser, underwriter: Browser, quoted: Quote
+    agent: Browser, underwriter: Browser, quoted: Quote, audited: Audited
 ) -> None:
     found = await quoted()
     made = await submit(agent, found)
@@ -161,6 +162,14 @@ async def test_a_release_is_taken_back_with_all_its_flags_until_the_agent_reads_
     await release(underwriter, made, found)
     back = await underwriter.post(where)
     assert (back.json()["state"], back.json()["uw_status"]) == ("open", "uw_questions"), back.text
+    assert (await audited(made["id"]))[1:] == [
+        (act, "submission", underwriter.email, said)
+        for act, said in (
+            ("submission.status_picked", {"before": "", "after": "uw_questions"}),
+            ("submission.released", {"number": 1}),
+            ("submission.taken_back", {}),
+        )
+    ]
     told = await standing(agent, found)
     assert (told["quoteSubmitted"], told["uw_released"], told["dealConfirmed"]) == (True, False, False)
     await release(underwriter, made, found)

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables.index import audit_log, notice, prospect, submission, workbook
+from adapters.postgres.tables.index import notice, prospect, submission, workbook
 from tests.integration.api.conftest import Browser, Open, People
 from tests.integration.api.submission.conftest import (
     Desk,
@@ -20,6 +20,7 @@ from tests.integration.api.submission.conftest import (
     standing,
     submit,
 )
+from tests.support.audit_lines import Audited
 
 STATUS, UPDATE = "/api/updateStatusDetails", "/api/userTableData/update"
 
@@ -121,6 +122,7 @@ async def test_submit_sets_the_flags_the_submission_its_workbook_event_audit_and
     desk: Desk,
     quoted: Quote,
     owner_engine: AsyncEngine,
+    audited: Audited,
     way: Any,
 ) -> None:
     found = await quoted()
@@ -141,10 +143,9 @@ async def test_submit_sets_the_flags_the_submission_its_workbook_event_audit_and
     events = (await agent.get(f"/api/prospects/{found.id}/history")).json()
     assert [event["label"] for event in events] == ["Submitted to Underwriter"]
     async with owner_engine.connect() as connection:
-        written = await connection.execute(
-            select(audit_log.c.action).where(audit_log.c.object_id == made["id"])
-        )
-        assert list(written.scalars()) == ["submission.submitted"]
+        assert [line[:3] for line in await audited(made["id"])] == [
+            ("submission.submitted", "submission", agent.email)
+        ]
         kept = await connection.execute(
             select(workbook.c.version).where(workbook.c.submission_id == made["id"])
         )

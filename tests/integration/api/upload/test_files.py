@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables.index import audit_log, file
+from adapters.postgres.tables.index import file
 from api.services import Services
 from models.upload import quarantined
 from tests.integration.api.conftest import Browser
@@ -21,6 +21,7 @@ from tests.integration.api.upload.upload_desk import (
     files_of,
     uploaded,
 )
+from tests.support.audit_lines import Audited
 
 LOSS_RUN, DELETE = "/api/getLossRunForm", "/api/deleteFilefromS3"
 DASHBOARD, UW_DASHBOARD = "/api/dashboardFileDownload", "/api/uwDashboardFileDownload"
@@ -216,7 +217,7 @@ async def test_before_it_arrived_a_file_is_removed_by_its_sender(
 @pytest.mark.req("CB-292")
 async def test_afterwards_it_is_deleted_by_office_with_a_reason_and_noted(
     agent: Browser, underwriter: Browser, administrator: Browser, prospect: dict[str, Any], desk: UploadDesk,
-    services: Services, owner_engine: AsyncEngine,
+    services: Services, owner_engine: AsyncEngine, audited: Audited,
 ) -> None:  # fmt: skip
     for browser in (underwriter, administrator):
         sent = await uploaded(agent, prospect["user_id"])
@@ -233,10 +234,10 @@ async def test_afterwards_it_is_deleted_by_office_with_a_reason_and_noted(
         assert (await agent.post(DASHBOARD, {"fileName": sent.key})).status_code == 404
         async with owner_engine.connect() as connection:
             row = (await connection.execute(select(file).where(file.c.key == sent.key))).one()
-            noted = select(audit_log.c.actor).where(
-                audit_log.c.action == "file.deleted", audit_log.c.object_id == str(row.id)
-            )
-            assert (await connection.execute(noted)).scalars().all() == [row.deleted_by]
+        noted = await audited(row.id)
+        said = {"kind": row.kind, "prospect": prospect["id"]}
+        assert [line[:3] for line in noted[:-1]] == [("file.uploaded", "file", agent.email)]
+        assert noted[-1] == ("file.deleted", "file", browser.email, said)
         assert row.reason == "Another insured's"
 
 
