@@ -61,7 +61,7 @@ def _price(column: ColumnPrice, user: Caller) -> ReleasePrice:
         level=level,
         mine=level is not None
         and level <= me.uw_level
-        and all(issue.raised_by != me.subject for issue in held),
+        and all(me.subject not in issue.made_by | {issue.raised_by} for issue in held),
         recalculating=column.running_job is not None,
         not_repriced=column.not_repriced,
     )
