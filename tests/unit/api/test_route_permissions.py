@@ -1,6 +1,6 @@
 """Which permission each call asks for: a call that asks for another one is let into, or closed, on purpose.
 
-Calls that are open, and those that ask for a session alone, are listed in tests/integration/api/test_access.py.
+Calls that are open, or ask for a session alone, are listed in tests/integration/api/test_access.py.
 """
 
 from collections.abc import Mapping
