@@ -18,7 +18,7 @@ from models.recalculation import RecalculationInput
 from models.workbook_authority import Excess, Measure
 from rating.recalculation import Wish
 from underwriting.workbook_authority import Authority, price_excesses, rate_excesses, schedule_excesses
-from workflows.contracts import new_job
+from workflows.contracts import JOBS, new_job
 
 
 @dataclass
@@ -129,9 +129,20 @@ async def _start(saving: Saving, column: str, digest: str, name: str) -> UUID:
         await work.workbook_writes.join(started.job.job_id, saving.version, person)
     elif started.message is not None:
         saving.messages.append(started.message)
+        await _audit(saving, started.job.job_id)
     await work.workbook_writes.ask(desk.head, saving.owner, column, name, started.job.job_id)
     saving.jobs[column] = started.job.job_id
     return started.input_ref
+
+
+async def _audit(saving: Saving, job_id: UUID) -> None:
+    await saving.work.audit.append(
+        JOBS[JobKind.RECALCULATION].audited,
+        object_type="job",
+        object_id=str(job_id),
+        request_id=saving.user.request_id,
+        ip=saving.user.ip,
+    )
 
 
 async def _excesses(saving: Saving, column: str, equal: UUID | None) -> list[Excess]:

@@ -132,7 +132,7 @@ def test_what_waits_for_a_job_is_answered_within_what_is_specified() -> None:
 
 
 def test_a_workflow_outlives_its_deadline_by_the_day_that_its_closing_step_may_wait() -> None:
-    assert options.DEADLINE_GRACE == timedelta(hours=25)
+    assert timedelta(hours=25) == options.DEADLINE_GRACE
     assert options.PROJECT_LATE["schedule_to_close_timeout"] < options.DEADLINE_GRACE
 
 

@@ -15,11 +15,13 @@ import uvicorn
 from fastapi import FastAPI
 from pydantic import SecretStr
 
+from adapters.postgres.core.engine import create_engine
 from adapters.settings import Settings
 from api.main import create_app
 from temporal.bootstrap import prepare_namespace
 from tests.integration.api.bind.office import Bound, a_prospect
 from tests.integration.api.conftest import Browser, Open, People
+from tests.support.audit_lines import Audited, audited_in
 from tests.support.databases import cloned_database
 from tests.support.mails import Sink
 from tests.support.sandbox_process import SandboxProcess
@@ -103,6 +105,15 @@ async def bind_app(settings: Settings, scaled_sandbox: SandboxProcess) -> AsyncI
                 yield app
         finally:
             await worker.kill()
+
+
+@pytest.fixture(scope="module")
+async def audited(bind_app: FastAPI) -> AsyncIterator[Audited]:
+    """The lines of the audit log about an object, in the application's own database."""
+    owner = bind_app.state.services.settings.owner_database_url.get_secret_value()
+    engine = create_engine(owner, name="test-audit", pool_size=1)
+    yield audited_in(engine)
+    await engine.dispose()
 
 
 @pytest.fixture(scope="module")

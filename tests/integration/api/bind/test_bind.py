@@ -27,7 +27,7 @@ async def test_a_quote_is_made_answered_and_bound_and_one_policy_exists(
     account = await found.account()
     assert (account["state"], account["policy"]["number"]) == ("bound", answer["Policy"])
     steps = [(line.action, line.actor) for line in await audited(account["id"])]
-    assert steps[-2:] == [("bind.GetQuoteDetails", ""), ("bind.asked", found.underwriter.email)]
+    assert steps[-2:] == [(act, found.underwriter.email) for act in ("bind.terms", "bind.asked")]
     assert "bound" in [event["code"] for event in account["events"]]
     standing = await found.underwriter.get(f"/api/prospects/{found.id}/submission")
     submission = standing.json()["submission"]

@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 from tests.integration.api.ops.conftest import BECAUSE, Console
-from tests.support.audit_lines import Audited
+from tests.support.audit_lines import audited_in
 from tests.support.timeouts import PATIENCE_S
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -26,7 +26,7 @@ async def amtrust(console: Console) -> dict[str, Any]:
 
 
 async def test_a_held_carrier_is_asked_nothing_and_what_waits_is_done_after_the_release(
-    console: Console, audited: Audited
+    console: Console,
 ) -> None:
     waits, quotes = await console.prospect(), await console.prospect()
     await waits.made()
@@ -75,7 +75,7 @@ async def test_a_held_carrier_is_asked_nothing_and_what_waits_is_done_after_the_
         ("ops.hold", "carrier", console.browser.email, {}),
         ("ops.release", "carrier", console.browser.email, {}),
     ]
-    assert await audited("amtrust") == acts
+    assert await audited_in(console.owner)("amtrust") == acts
 
 
 async def test_what_waits_for_a_held_carrier_is_tried_at_once_on_retry(console: Console) -> None:
