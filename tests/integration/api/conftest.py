@@ -51,6 +51,11 @@ class Browser:
             self.csrf = self.session["csrf"]
         return answer
 
+    async def notices(self, submission: object) -> list[dict[str, Any]]:
+        """What somebody is told about a submission, the newest first."""
+        items = (await self.get("/api/notices", params={"limit": 100})).json()["items"]
+        return [one for one in items if one["submission_id"] == str(submission)]
+
     async def get(self, path: str, **more: Any) -> httpx.Response:
         """GET as our pages send it."""
         return await self.http.get(path, **more)

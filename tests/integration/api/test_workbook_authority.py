@@ -56,6 +56,9 @@ async def test_a_credit_beyond_the_level_is_approved_by_a_second_person_of_the_l
     assert {(one["measure"], one["value"]) for one in issues} == {
         ("credit", "12.50"), ("price_below_submitted", "11.65"),
     }  # fmt: skip
+    for browser, asked in ((chief, {("Key Risk", 2)}), (equal, set()), (maker, set())):
+        told = [one for one in await browser.notices(desk.id) if one["kind"] == "approval_asked"]
+        assert {(one["facts"]["column"], one["facts"]["level"]) for one in told} == asked
     own = await decide(maker, issues[0], "approve")
     assert (own.status_code, own.json()["code"]) == (409, "second_person_needed")
     low = await decide(equal, issues[0], "approve")
@@ -73,6 +76,8 @@ async def test_a_credit_beyond_the_level_is_approved_by_a_second_person_of_the_l
          {"issue": issue["id"], "column": KEY_RISK, "run": issue["price_run"]})
         for issue in issues
     ]  # fmt: skip
+    decided = [one["facts"] for one in await maker.notices(desk.id) if one["kind"] == "approval_decided"]
+    assert [(one["decision"], one["text"]) for one in decided] == [("approved", "Seen on site")] * 2
     again = await decide(chief, issues[0], "refuse")
     assert (again.status_code, again.json()["code"]) == (409, "issue_closed")
 
@@ -157,6 +162,7 @@ async def test_a_refused_price_gives_way_to_the_last_approved_one(
     issues = await beyond(desk, maker)
     answer = await decide(chief, issues[0], "refuse")
     assert (answer.status_code, answer.json()["state"]) == (200, "refused"), answer.text
+    assert (await maker.notices(desk.id))[0]["facts"]["decision"] == "refused"
     assert await desk.totals(maker) == {KEY_RISK: 4_098}
     assert [one for one in (await desk.read(maker))["issues"] if one["state"] == "open"] == []
     again = await maker.post(f"/api/workbooks/{desk.id}/columns/{KEY_RISK}/recalculate")

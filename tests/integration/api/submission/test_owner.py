@@ -42,6 +42,10 @@ async def test_the_fastest_holds_it_and_is_named_to_the_others(
     seen = (await agent.get(f"/api/prospects/{made['prospect_id']}/submission")).json()["submission"]
     assert seen["owner"] == won.json()["owner"]
     assert (await audited(made["id"]))[1:] == [("submission.claimed", "submission", faster.email, {})]
+    assert [one["kind"] for one in await agent.notices(made["id"])] == ["claimed"]
+    for browser in (underwriter, second_underwriter):
+        (called,) = await browser.notices(made["id"])
+        assert called["kind"] == "submitted" and called["read_at"] is not None, "nobody is called any more"
 
 
 async def test_another_s_submission_changes_hands_with_a_reason_alone(
@@ -63,6 +67,10 @@ async def test_another_s_submission_changes_hands_with_a_reason_alone(
         ("submission.reassigned", "submission", underwriter.email, {"before": before, "after": after})
         for before, after in (("", second), (second, mine["person"]))
     ]
+    given = [one for one in await second_underwriter.notices(made["id"]) if one["kind"] == "given"]
+    assert [one["facts"]["text"] for one in given] == ["She is on leave", ""], "who had it is told too"
+    history = (await agent.get(f"/api/prospects/{made['prospect_id']}/history")).json()
+    assert [event["button_name"] for event in history].count("reassigned") == 2
     stranger = await underwriter.post(f"{where}/reassign", {"person": str(uuid4()), "reason": "No"})
     assert (code_of(stranger), stranger.json()["errors"][0]["path"]) == ((422, "invalid_input"), "person")
     known = [each["id"] for each in (await underwriter.get("/api/underwriters")).json()]

@@ -87,6 +87,8 @@ async def test_release_gives_the_prospect_back_and_clears_the_status(
     async with owner_engine.connect() as connection:
         said = select(comment.c.text).where(comment.c.prospect_id == found.id, comment.c.kind == "uw")
         assert (await connection.execute(said)).scalars().all() == ["Fine as it is"]
+    told = (await agent.notices(made["id"]))[0]
+    assert (told["kind"], told["facts"]["text"]) == ("released", "Fine as it is")
     history = (await agent.get(f"/api/prospects/{found.id}/history")).json()
     assert history[-1]["label"] == "Released to Agent"
     for again in (await release(underwriter, made, found), await by_the_button(underwriter, found)):
@@ -170,6 +172,7 @@ async def test_a_release_is_taken_back_with_all_its_flags_until_the_agent_reads_
             ("submission.taken_back", {}),
         )
     ]
+    assert [one["kind"] for one in await agent.notices(made["id"])] == ["taken_back", "released"]
     told = await standing(agent, found)
     assert (told["quoteSubmitted"], told["uw_released"], told["dealConfirmed"]) == (True, False, False)
     await release(underwriter, made, found)
