@@ -5,6 +5,7 @@ import { aChange, aReason, anAnswer } from './eligibility-builders';
 import {
   awaited,
   dropOut,
+  eligibilityByProgram,
   eligibilityQuestion,
   federalCodes,
   gathered,
@@ -79,6 +80,16 @@ describe('eligibility', () => {
     expect(out.excludedCodes).toEqual(['5551']);
     expect(out.federal).toEqual(['7313F']);
     expect(federalCodes(['8810', '7313f', '0106F', 'F8810', '7313f'])).toEqual(['7313f', '0106F']);
+  });
+
+  it('takes the worst of what is said of a program and of its locations', () => {
+    const [detail] = answer.details;
+    const outcome = (whole: Reason['outcome'], there: Reason['outcome']) => {
+      const details = [{ ...detail!, outcome: whole }];
+      const found = eligibilityByProgram({ ...answer, details, eligibility: { '1': { 'gms-b': there } } });
+      return found.get('gms-b')?.outcome;
+    };
+    expect([outcome('uw', 'no'), outcome('no', 'yes'), outcome('yes', 'uw')]).toEqual(['no', 'no', 'uw']);
   });
 
   it('shows each reason once, the gravest first, and none that still waits for a fact', () => {
@@ -168,6 +179,8 @@ describe('beside a class code', () => {
       'location 1',
       '',
     ]);
+    const waiting = aReason({ class_code: '7219', pending: true });
+    expect(gathered([excluded, waiting]).map(({ about }) => about)).toEqual(['class 5551']);
   });
 
   it('lists what rules wait for, each once, and nothing that never restricts', () => {
@@ -175,7 +188,7 @@ describe('beside a class code', () => {
       pending: true,
       change: aChange('needs the answer N to question 4; not given'),
     });
-    const info = aReason({ pending: true, outcome: 'yes', change: null });
+    const info = aReason({ pending: true, outcome: 'yes', change: aChange('needs nothing') });
     const eligibility = { program: 'gms-a', outcome: 'yes' as const, reasons: [waiting, info, excluded] };
     expect(awaited([eligibility, { ...eligibility, program: 'gms-b' }])).toEqual([
       'Needs the answer N to question 4; not given',

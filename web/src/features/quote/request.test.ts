@@ -114,6 +114,12 @@ describe('request', () => {
     });
   });
 
+  it('sends no zip and no unemployment account where none was entered', () => {
+    const blank = { ...draft.childrenLoc[0]!, zipCode: '', suta: '' };
+    const { offices } = quoteRequest({ ...draft, childrenLoc: [blank] }, 'u', '1');
+    expect(offices[0]).toMatchObject({ zip: null, suta: null });
+  });
+
   it('[QE-114] leaves a missing expiry to the server, whose term is then a year from the start', () => {
     const companyProfile = { ...draft.companyProfile, expectedExpiryDate: '' };
     expect(quoteRequest({ ...draft, companyProfile }, 'u', '1').body.date_to).toBeNull();

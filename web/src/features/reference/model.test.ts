@@ -6,6 +6,7 @@ import { MESSAGES } from './messages';
 import {
   carriersAdded,
   entityChoices,
+  isCodeOf,
   partnersOf,
   preselected,
   programsOf,
@@ -55,6 +56,19 @@ describe('class-code search', () => {
     ]);
   });
 
+  it.each([
+    ['8810', '8810', true],
+    ['42', '0042', true],
+    ['0042: Landscaping', '0042', true],
+    ['7313f', '7313F', true],
+    ['881', '8810', false],
+    ['clerical', '8810', false],
+    ['', '8810', false],
+  ])('knows %j as the code of %s: %s', (typed, code, is) => {
+    expect(isCodeOf(typed, { class_code: code })).toBe(is);
+    expect(isCodeOf(typed, undefined)).toBe(false);
+  });
+
   it('[QE-085] waits 800 ms', () => expect(SEARCH_MS).toBe(800));
 
   it('[QE-086] [QE-087] [QE-088] says the specified words', () => {
@@ -93,6 +107,14 @@ describe('partners', () => {
     const own = programsOf(programs, 'gms');
     expect(own.map(({ program }) => program)).toEqual(['gms-ax', 'gms-uwic', 'gms-key']);
     expect(soldWords(own[2]!)).toBe('Sold to policies that start from 06-01-2026');
+    const range = [
+      { from: '06-01-2026', to: '09-01-2026' },
+      { from: null, to: '01-01-2026' },
+    ];
+    expect(soldWords({ ...own[2]!, range })).toBe(
+      'Sold to policies that start from 06-01-2026 before 09-01-2026 or before 01-01-2026',
+    );
+    expect(soldWords({ ...own[2]!, range: [] })).toBe('Not sold at present');
   });
 
   it('[RD-123] knows 50 states and the District of Columbia', () => {

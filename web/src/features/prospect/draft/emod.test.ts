@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { setModification, setProfile } from './edits';
-import { reconcile } from './emod';
+import { datesMoved, emptyModification, reconcile } from './emod';
 import { DraftStore } from './store';
 import { newDraft } from './wire';
 
@@ -68,6 +68,21 @@ describe('the dates of modifications', () => {
     store.edit(setProfile('effectiveDate', '2027-01-01'));
     store.followBureaus(both, TODAY);
     expect(dates('ca')).toEqual(['2027-01-01', '2027-01-01']);
+  });
+
+  it('move with the effective date wherever they were while nobody has touched the entry', () => {
+    const untouched = emptyModification('2026-01-01');
+    const cleared = { ...untouched, default: false, date1: '', date2: TODAY };
+    const moved = datesMoved({ ncci: untouched, ca: cleared }, TODAY, '2027-01-01');
+    expect(moved['ncci']).toMatchObject({ date1: '2027-01-01', date2: '2027-01-01' });
+    expect(moved['ca']).toMatchObject({ date1: '', date2: '2027-01-01' });
+    expect(datesMoved({ ca: cleared }, '', '2027-01-01')['ca']).toMatchObject({ date1: '', date2: TODAY });
+  });
+
+  it('of the combined entry are its own, whatever a state of before had', () => {
+    const own = { ...emptyModification('2026-03-01'), rate1: '0.9', response: true, default: false };
+    const before = { ...own, rate1: '1.2' };
+    expect(reconcile({ ncci: own, tx: before }, {}, both, TODAY).entries['ncci']?.rate1).toBe('0.9');
   });
 
   it('of a stored draft move with nothing but its effective date', () => {
