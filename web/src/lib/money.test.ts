@@ -60,3 +60,10 @@ describe('money', () => {
     expect([payrollDollars('1,250,000.00'), payrollDollars('1250.125')]).toEqual([1_250_000, 1250]);
   });
 });
+
+it('reads cents of any number of digits, and shows a difference with its sign', () => {
+  expect(['1', '1.5', '1.05', '1.005', '1.0049', '-0.005', '-0.004'].map(toCents)).toEqual([
+    100, 150, 105, 101, 100, -1, 0,
+  ]);
+  expect(['0.01', '-0.01', '0.00'].map(signedDollars)).toEqual(['+$0.01', '−$0.01', '$0.00']);
+});

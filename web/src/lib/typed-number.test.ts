@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { headsEntered, headsOf, headsTyped, sutaProblem, yearsTyped, zipOf, zipTyped } from './typed-number';
+import {
+  headsEntered,
+  headsOf,
+  headsProblem,
+  headsTyped,
+  sutaProblem,
+  yearsTyped,
+  zipOf,
+  zipTyped,
+} from './typed-number';
 
 /** What a field holds after these keys, one by one. */
 const keyed = (keys: string, typed: (text: string, before: string) => string, start = ''): string =>
@@ -62,4 +71,22 @@ it('takes a percent or an account for the unemployment tax of a state, as the pr
   for (const wrong of ['77 S High St', 'Austin', '2.7 %', '1234', '270%']) {
     expect(sutaProblem(wrong)).toBe('A percent such as 2.7, or the account number');
   }
+});
+
+describe('what is said of a count of people', () => {
+  it.each([
+    ['', null],
+    ['0', null],
+    ['12345', null],
+    ['123456', 'At most 5 digits'],
+    ['2.5', 'A whole number'],
+  ])('%j: %s', (text, words) => expect(headsProblem(text)).toBe(words));
+});
+
+it('takes a pasted zip for itself, blanks or not, and a key for one more digit', () => {
+  expect(zipTyped(' 85004 ', '')).toBe('85004');
+  expect(zipTyped(' 8500 ', '')).toBe('8500');
+  expect(zipTyped('8', '')).toBe('8');
+  expect(zipTyped('8x', '8')).toBe('8');
+  expect(zipTyped('850041', '85004')).toBe('85004');
 });

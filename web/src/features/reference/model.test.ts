@@ -60,6 +60,7 @@ describe('class-code search', () => {
     ['8810', '8810', true],
     ['42', '0042', true],
     ['0042: Landscaping', '0042', true],
+    [' 8810 : Clerical', '8810', true],
     ['7313f', '7313F', true],
     ['881', '8810', false],
     ['clerical', '8810', false],

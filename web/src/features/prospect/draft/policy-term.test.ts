@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiryOf, prorated, prorateFactor } from './policy-term';
+import { expiryOf, isFullYear, isLongTerm, isPast, prorated, prorateFactor } from './policy-term';
 
 describe('term', () => {
   it('[QE-114] ends a term without expiry one year after its start', () => {
@@ -27,5 +27,30 @@ describe('term', () => {
     expect(prorated(100_000, '0.748')).toBe(74_800);
     expect(prorated(100_000, '1')).toBe(100_000);
     expect([prorated(333, '0.500'), prorated(1_000, '0.003'), prorated(150, '0.003')]).toEqual([167, 3, 0]);
+  });
+});
+
+describe('the length of a term', () => {
+  it('is long when it ends later than a year after its start', () => {
+    expect(isLongTerm('2026-07-01', '2027-07-02')).toBe(true);
+    for (const expiry of ['2027-07-01', '2027-06-30', ''])
+      expect(isLongTerm('2026-07-01', expiry)).toBe(false);
+    expect(isLongTerm('', '2027-07-02')).toBe(false);
+  });
+
+  it('is a year, no day more or less', () => {
+    for (const expiry of ['2027-07-01', '']) expect(isFullYear('2026-07-01', expiry)).toBe(true);
+    for (const expiry of ['2027-07-02', '2027-06-30']) expect(isFullYear('2026-07-01', expiry)).toBe(false);
+    expect([isFullYear('', ''), isFullYear('0026-07-01', '')]).toEqual([false, false]);
+  });
+
+  it('begins in the past where that can be meant', () => {
+    const today = '2026-07-01';
+    expect(['2026-06-30', '2026-07-01', '0026-06-30', ''].map((day) => isPast(day, today))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
