@@ -90,3 +90,8 @@ it('takes a pasted zip for itself, blanks or not, and a key for one more digit',
   expect(zipTyped('8x', '8')).toBe('8');
   expect(zipTyped('850041', '85004')).toBe('85004');
 });
+
+it('reads past blanks that were pasted along', () => {
+  expect([sutaProblem(' 2.7% '), sutaProblem(' AZ12345 ')]).toEqual([null, null]);
+  expect([headsEntered(' x '), headsEntered(' 1,200 ')]).toEqual(['x', '1200']);
+});

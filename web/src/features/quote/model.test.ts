@@ -138,3 +138,10 @@ describe('a run', () => {
     ]);
   });
 });
+
+it('knows of each state of a program whether it goes on and whether it has a price', () => {
+  const of = (part: 'running' | 'priced') =>
+    Object.entries(PROGRAM_STATES).flatMap(([state, words]) => (words[part] ? [state] : []));
+  expect(of('running')).toEqual(['queued', 'rating']);
+  expect(of('priced')).toEqual(['quoted', 'indication', 'referred']);
+});
