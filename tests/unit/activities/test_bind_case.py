@@ -185,7 +185,7 @@ async def test_what_was_learnt_is_written_past_two_who_wrote_first_and_not_past_
 async def test_a_case_is_read_with_whether_it_has_ended_and_who_has_to_look(
     state: BindAccountState, waiting: StuckWhat | None, ended: bool, needs_ops: bool
 ) -> None:
-    more = {} if waiting is None else {"waiting": {"code": waiting.value}}
+    more: dict[str, Any] = {} if waiting is None else {"waiting": {"code": waiting.value}}
     rows = Rows(state, **more)
     stand = await rows.activities.read_case(rows.ask)
     assert (stand.ended, stand.needs_ops, stand.over_at) == (ended, needs_ops, ENDS)
@@ -199,6 +199,6 @@ async def test_a_case_is_read_with_whether_it_has_ended_and_who_has_to_look(
         ({"quote_status": "Quotable"}, True), ({"eligibility": "Refer"}, False), ({}, False),
     ],
 )  # fmt: skip
-async def test_a_quote_may_be_bound_by_the_carriers_words(words: dict[str, str], bindable: bool) -> None:
+async def test_a_quote_may_be_bound_by_the_carriers_words(words: dict[str, Any], bindable: bool) -> None:
     rows = Rows(BindAccountState.QUOTED, **words)
     assert (await rows.activities.read_case(rows.ask)).bindable is bindable

@@ -54,11 +54,11 @@ class Intents(IntentInMemory):
         return await super().replied(scope, id, attempt, reply, projection)
 
     async def reject(
-        self, scope: Any, id: Any, seen: int, ending: Any, projection: Any, **more: Any
+        self, scope: Any, id: Any, seen: int, ending: Any, projection: Any, *, by_reply: bool = False
     ) -> Change:
         """See BindIntents."""
         self.rows.append(projection)
-        return await super().reject(scope, id, seen, ending, projection, **more)
+        return await super().reject(scope, id, seen, ending, projection, by_reply=by_reply)
 
     async def park(self, scope: Any, id: Any, projection: Projection) -> Change:
         """See BindIntents."""

@@ -71,11 +71,9 @@ async def test_a_held_carrier_is_asked_nothing_and_what_waits_is_done_after_the_
     assert (late.status_code, late.json()["code"]) == (409, "not_held")
     kept = await console.rows("SELECT action FROM ops_act WHERE carrier = 'amtrust' ORDER BY at")
     assert [row.action for row in kept] == ["hold", "release"]
-    acts = [
-        ("ops.hold", "carrier", console.browser.email, {}),
-        ("ops.release", "carrier", console.browser.email, {}),
-    ]
-    assert await audited_in(console.owner)("amtrust") == acts
+    noted = await audited_in(console.owner)("amtrust")
+    acts = ("ops.hold", "ops.release")
+    assert [line[:3] for line in noted] == [(act, "carrier", console.browser.email) for act in acts]
 
 
 async def test_what_waits_for_a_held_carrier_is_tried_at_once_on_retry(console: Console) -> None:

@@ -67,8 +67,8 @@ async def test_another_s_submission_changes_hands_with_a_reason_alone(
         ("submission.reassigned", "submission", underwriter.email, {"before": before, "after": after})
         for before, after in (("", second), (second, mine["person"]))
     ]
-    given = [one for one in await second_underwriter.notices(made["id"]) if one["kind"] == "given"]
-    assert [one["facts"]["text"] for one in given] == ["She is on leave", ""], "who had it is told too"
+    told = [one for one in await second_underwriter.notices(made["id"]) if one["kind"] == "given"]
+    assert [one["facts"]["text"] for one in told] == ["She is on leave", ""], "who had it is told too"
     history = (await agent.get(f"/api/prospects/{made['prospect_id']}/history")).json()
     assert [event["button_name"] for event in history].count("reassigned") == 2
     stranger = await underwriter.post(f"{where}/reassign", {"person": str(uuid4()), "reason": "No"})
