@@ -19,7 +19,10 @@ export async function sendAnswers(account: Account, { answers }: TypedAnswers): 
   await jobData(path, job, 'saveQuestions');
   keepQuestions(
     path,
-    questions.map((each) => ({ ...each, answer: answers.get(each.id)?.value ?? null })),
+    questions.map((each) => {
+      const { value = null, remarks = '' } = answers.get(each.id) ?? {};
+      return { ...each, answer: value, remarks };
+    }),
   );
   const found = await jobData(path, await getQuoteDetails(path, id), 'getQuoteDetails');
   const eligibility = (found as { Eligibility?: string }).Eligibility ?? '';

@@ -86,6 +86,7 @@ describe('Get Quote', () => {
     });
     await user.click(answer('Any aircraft?', 'No'));
     await user.click(answer('Any boats?', 'Yes'));
+    await user.type(screen.getByRole('textbox', { name: 'Remarks to question 2' }), 'one');
     await user.click(screen.getByRole('button', { name: 'Get Quote' }));
     await waitFor(() => expect(done()).toBe(1));
     expect(calls).toEqual([
@@ -103,7 +104,7 @@ describe('Get Quote', () => {
     expect(sessionItems.amtrustEligibility.read()).toEqual({ Eligibility: 'BindEligible' });
     expect(sessionItems.quesList.read()).toEqual([
       { Id: '1', Question: 'Any aircraft?', Answer: 'no', remarks: '' },
-      { Id: '2', Question: 'Any boats?', Answer: 'yes', remarks: '' },
+      { Id: '2', Question: 'Any boats?', Answer: 'yes', remarks: 'one' },
     ]);
   });
 
@@ -136,7 +137,7 @@ describe('questions', () => {
     expect(calls).toEqual(['getQuestions', 'poll getQuestions', 'poll getQuestions']);
   });
 
-  it('that could not be read say so, with Retry', async () => {
+  it('[CB-184] that could not be read say so, with Retry', async () => {
     account = anAccount({ questions: [] });
     const view = open({ getQuestions: [{ StatusCode: 200, Data: [] }] });
     server.use(
@@ -161,7 +162,7 @@ describe('questions', () => {
     );
   });
 
-  it('are saved as the page is left, before the pause is over', async () => {
+  it('[CB-131] are saved as the page is left, before the pause is over', async () => {
     const { user } = open();
     await user.click(answer('Any boats?', 'Yes'));
     expect(sent).toEqual([]);

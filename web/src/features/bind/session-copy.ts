@@ -38,6 +38,11 @@ export function keepNetRates(path: string, found: unknown): void {
 export function keepQuestions(path: string, questions: readonly Question[]): void {
   if (!isNamed(path)) return;
   sessionItems.quesList.write(
-    questions.map(({ id, text, answer }) => ({ Id: id, Question: text, Answer: answer ?? '', remarks: '' })),
+    questions.map(({ id, text, answer, remarks }) => ({
+      Id: id,
+      Question: text,
+      Answer: answer ?? '',
+      remarks,
+    })),
   );
 }
