@@ -35,7 +35,7 @@ async def current(browser: Browser, prospect: dict[str, Any]) -> tuple[str, str]
     return found["uw"]["current"], found["agent"]["current"]
 
 
-@pytest.mark.req("CB-081", "CB-238")
+@pytest.mark.req("CB-081", "CB-238", "CB-256")
 async def test_the_underwriters_call_keeps_the_comment_of_the_callers_own_side(
     agent: Browser, underwriter: Browser, stranger: Browser, rater: Browser, prospect: dict[str, Any]
 ) -> None:
@@ -55,6 +55,7 @@ async def test_the_underwriters_call_keeps_the_comment_of_the_callers_own_side(
     assert await current(agent, prospect) == ("uw_comments", "agent_comments")
 
 
+@pytest.mark.req("CB-136", "CB-256")
 async def test_a_history_that_is_sent_back_adds_its_first_entry_alone_by_the_caller_and_now(
     agent: Browser, prospect: dict[str, Any]
 ) -> None:
@@ -73,6 +74,7 @@ async def test_a_history_that_is_sent_back_adds_its_first_entry_alone_by_the_cal
     assert (await current(agent, prospect))[1] == ""
 
 
+@pytest.mark.req("CB-256")
 async def test_what_is_absent_is_not_touched_and_nothing_at_all_is_refused(
     agent: Browser, prospect: dict[str, Any], other_agent: Browser
 ) -> None:
@@ -119,6 +121,7 @@ async def test_an_admin_keeps_one_comment_for_each_domain_of_each_table(
     assert await audited(saved["id"]) == [("comment.dashboard_written", "comment", admin.email, {})]
     assert (await admin.post(UPLOAD, body)).json() == {"message": "Nothing changed", "id": None}
     await admin.post(UPLOAD, {**body, "tableName": "tab5", "comment": "Other table"})
+    await admin.post(UPLOAD, {**body, "domain": f"x{domain}", "comment": "Other domain"})
     await admin.post(UPLOAD, {**body, "comment": ""})
     first = (await admin.get(f"/api/dashboardComments/tab1?domain={domain}")).json()
     assert first["current"] == ""
@@ -126,11 +129,13 @@ async def test_an_admin_keeps_one_comment_for_each_domain_of_each_table(
         ("Call them", True), ("Call them", False),
     ]  # fmt: skip
     assert first["entries"][1]["id"] == saved["id"]
+    assert {each["email"] for each in first["entries"]} == {admin.session["user"]["email"]}
     assert (await admin.get(f"/api/dashboardComments/tab5?domain={domain}")).json()[
         "current"
     ] == "Other table"
 
 
+@pytest.mark.req("CB-264", "CB-265")
 @pytest.mark.parametrize(
     ("change", "path"),
     [

@@ -50,8 +50,15 @@ async def test_the_page_has_each_cell_with_the_figures_of_its_price(
     assert (cells["TX"]["open"], cells["TX"]["closed_why"]) == (True, "")
     assert await desk.totals(underwriter) == {KEY_RISK: 36_396, UWIC: (await desk.totals(underwriter))[UWIC]}
     assert found["allowed"] == {"save": True, "price": True, "level": 1, "why_not": ""}
+    assert (Decimal(cells["TX"]["payroll"]), Decimal(cells["GA"]["payroll"])) == (2_700_000, 950_000)
+    assert (cells["TX"]["status"], cells["TX"]["comments"], cells["TX"]["isChecked"]) == ("select", "", True)
+    said = {"column": KEY_RISK, "row": "TX", "status": "quoted", "comments": " as agreed "}
+    await desk.save(underwriter, 0, said)
+    cell = (await desk.read(underwriter))["stateCarrierData"][KEY_RISK]["TX"]
+    assert (cell["status"], cell["comments"], cell["premium"]) == ("quoted", "as agreed", "23850")
 
 
+@pytest.mark.req("CB-052")
 async def test_columns_stand_as_the_price_indication_has_them_and_say_who_refers(
     underwriter: Browser, submit: Submit
 ) -> None:
@@ -94,6 +101,7 @@ async def test_a_credit_is_saved_and_its_price_lands_with_the_column(
     assert (same["version"], same["jobs"]) == (3, {})
 
 
+@pytest.mark.req("CB-057")
 async def test_two_underwriters_are_merged_by_cell_and_asked_where_they_differ(
     underwriter: Browser, colleague: Browser, submit: Submit
 ) -> None:
@@ -121,6 +129,7 @@ async def test_two_underwriters_are_merged_by_cell_and_asked_where_they_differ(
     assert await desk.totals(underwriter) == {KEY_RISK: 34_242}
 
 
+@pytest.mark.req("CB-150", "CB-191", "CB-196")
 @pytest.mark.parametrize(
     ("cell", "code", "path", "words"),
     [
@@ -171,7 +180,7 @@ async def shared(submit: Submit) -> Submitted:
     return await submit()
 
 
-@pytest.mark.req("CB-190")
+@pytest.mark.req("CB-151", "CB-152", "CB-153", "CB-190", "CB-335")
 async def test_two_bound_carriers_are_refused_and_nothing_is_stored(
     underwriter: Browser, submit: Submit
 ) -> None:
@@ -183,8 +192,14 @@ async def test_two_bound_carriers_are_refused_and_nothing_is_stored(
     refused = await desk.put(underwriter, 0, *both)
     assert (refused.status_code, refused.json()["code"]) == (422, "two_carriers_bound")
     assert refused.json()["detail"] == "You can only bind with one carrier."
-    saved = await desk.save(underwriter, 0, both[0])
-    assert (saved["uw_status"], saved["version"]) == ("bound", 1)
+    for base, status in enumerate(("bound", "closed", "declined")):
+        every = both[:1] if status == "bound" else [
+            {"column": column, "row": row} for column in (KEY_RISK, UWIC) for row in ("GA", "TX")
+        ]  # fmt: skip
+        saved = await desk.save(underwriter, base, *({**cell, "status": status} for cell in every))
+        assert (saved["uw_status"], saved["version"]) == (status, base + 1)
+        stands = (await underwriter.get(f"/api/submissions/{desk.id}")).json()
+        assert (stands["uw_status"], stands["derived_status"]) == (status, status)
 
 
 async def test_a_preview_prices_what_is_typed_and_stores_nothing(

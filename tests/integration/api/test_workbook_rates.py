@@ -74,6 +74,7 @@ async def test_entered_figures_make_the_price_and_move_the_other_net_rate(
     assert await desk.totals(underwriter) == {KEY_RISK: 4_299}
 
 
+@pytest.mark.req("CB-129")
 async def test_figures_that_are_shown_anyway_change_nothing(underwriter: Browser, submit: Submit) -> None:
     desk = await submit()
     same = await rates(
@@ -82,6 +83,7 @@ async def test_figures_that_are_shown_anyway_change_nothing(underwriter: Browser
     assert (same.json()["version"], same.json()["jobs"]) == (0, {})
 
 
+@pytest.mark.req("CB-129", "CB-207")
 @pytest.mark.parametrize(
     ("figures", "more", "path"),
     [
@@ -105,6 +107,8 @@ async def test_only_underwriters_see_the_classes(
 ) -> None:
     desk = await submit()
     assert (await agent.get(f"/api/workbooks/{desk.id}/columns/{KEY_RISK}/classes")).status_code == 403
+    refused = await rates(desk, agent, 0, {"net_rate": "0.8500"})
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_permitted")
     lines = (await underwriter.get(f"/api/workbooks/{desk.id}/columns/{KEY_RISK}/classes")).json()
     assert sum(int(float(line["teap"])) for line in lines) == 4_299
     assert [line["wc_code"] for line in lines] == ["5190", "8810"]

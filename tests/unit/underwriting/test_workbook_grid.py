@@ -33,6 +33,7 @@ def test_master_stands_first_and_states_that_all_write_as_master_have_no_row() -
     }  # fmt: skip
 
 
+@pytest.mark.req("CB-053", "CB-343")
 def test_a_custom_carrier_brings_the_rows_of_master_states_back() -> None:
     added = custom_column("custom_carrier_0a1b2c3d", "Zenith")
     grid = a_grid(program_column(SUNZ, MIXED), added, states=STATES)
@@ -44,6 +45,7 @@ def test_a_custom_carrier_brings_the_rows_of_master_states_back() -> None:
     assert a_grid(program_column(SUNZ, MIXED), hidden, states=STATES).rows == ("MASTER", "AL", "OH")
 
 
+@pytest.mark.req("CB-053")
 def test_a_state_that_one_program_writes_by_client_keeps_its_row() -> None:
     client = program_column(KEY_RISK, dict.fromkeys(("AL", "GA", "TX"), RowType.MCP))
     assert a_grid(program_column(SUNZ, MIXED), client, states=STATES).rows == ("MASTER", *STATES)
@@ -81,6 +83,8 @@ def _of_b(**by_cell: str) -> Workbook:
 @pytest.mark.req("CB-150")
 @pytest.mark.req("CB-190")
 def test_statuses_of_the_second_risk() -> None:
+    seven = ["select", "bound", "quoted", "closed", "declined", "uw_questions", "submitted"]
+    assert [status.value for status in CellStatus] == seven
     alone = a_grid(a_grid().columns[KEY_RISK])
     assert standing_of(alone, _of_b(key_risk_TX="bound", key_risk_GA="quoted")).overall == "bound"
     every = {f"{column}_{state}": "closed" for column in ("key_risk", "uwic") for state in ("GA", "TX")}
@@ -93,6 +97,7 @@ def test_statuses_of_the_second_risk() -> None:
         check_one_bound(both)
 
 
+@pytest.mark.req("CB-190", "CB-062")
 def test_two_bound_states_of_one_carrier_are_one_carrier() -> None:
     twice = program_column("wcn-key_risk", a_grid().columns[KEY_RISK].types)
     grid = a_grid(a_grid().columns[KEY_RISK], twice)
@@ -108,6 +113,7 @@ def test_two_bound_states_of_one_carrier_are_one_carrier() -> None:
         check_one_bound(standing_of(grid, book, elsewhere=("amtrust",)))
 
 
+@pytest.mark.req("CB-151", "CB-152", "CB-153")
 def test_what_is_not_counted_changes_nothing() -> None:
     added, gone = custom_column("custom_carrier_00000001", "Zenith"), "custom_carrier_00000002"
     grid = a_grid(*a_grid().columns.values(), added, custom_column(gone, "Old", hidden=True))

@@ -8,7 +8,9 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from activities.decision import mail_id
 from api.services import Services
+from models.mail import MailKind
 from tests.integration.api.conftest import Browser
 from tests.integration.api.decision.conftest import PORTAL, Cases, Hand, Submitted, row_of, rows
 from tests.integration.api.submission.conftest import Quote, Quoted, code_of, submit
@@ -23,6 +25,7 @@ async def press(browser: Browser, what: Submitted, status: str, review: str = ""
     return await browser.post(CALL, what.press(status, review), **more)
 
 
+@pytest.mark.req("CB-094", "CB-132", "CB-228", "CB-336")
 async def test_a_submission_to_a_portal_carrier_stands_in_its_list_as_it_was_submitted(
     handed: Hand, carrier: Browser, agent: Browser
 ) -> None:
@@ -53,7 +56,7 @@ async def test_nobody_sees_a_row_of_another_carrier_or_of_another_agency(
     assert code_of(answer) == (404, "decision_not_found")
 
 
-@pytest.mark.req("CB-156", "CB-157", "CB-246", "CB-330", "CB-351")
+@pytest.mark.req("CB-156", "CB-157", "CB-246", "CB-330", "CB-351", "CB-159", "CB-161")
 async def test_a_hold_is_reopened_and_rejected_each_by_the_specified_status(
     handed: Hand, carrier: Browser, cases: Cases
 ) -> None:
@@ -68,7 +71,7 @@ async def test_a_hold_is_reopened_and_rejected_each_by_the_specified_status(
     assert (await cases.ended(what.submission)).ended == "rejected"
 
 
-@pytest.mark.req("CB-155", "CB-158", "CB-160", "CB-330")
+@pytest.mark.req("CB-155", "CB-158", "CB-160", "CB-330", "CB-159")
 async def test_an_approval_leads_to_bound_alone_and_a_bound_one_to_nothing(
     handed: Hand, carrier: Browser, agent: Browser, worker_engine: AsyncEngine
 ) -> None:
@@ -87,33 +90,7 @@ async def test_an_approval_leads_to_bound_alone_and_a_bound_one_to_nothing(
     assert [tuple(row) for row in intents] == [("portal", "bound", "key_risk")]
 
 
-@pytest.mark.parametrize("status", ["hold", "reject"])
-@pytest.mark.parametrize("review", ["", "   ", "\n"])
-async def test_hold_and_reject_need_a_remark(
-    handed: Hand, carrier: Browser, status: str, review: str
-) -> None:
-    what = await handed()
-    answer = await press(carrier, what, status, review)
-    assert code_of(answer) == (422, "remark_required")
-    assert answer.json()["detail"] == "Reason Required in Remarks"
-    assert (await row_of(carrier, what.prospect))["quote_status"] == "open"
-
-
-async def test_a_remark_of_4001_characters_and_an_unknown_status_name_their_field(
-    handed: Hand, carrier: Browser
-) -> None:
-    what = await handed()
-    for body, path in (
-        (what.press("hold", "x" * 4_001), "review"),
-        (what.press("expired"), "quote_status"),
-        (what.press("hold", "x") | {"key": {"user_email_id": what.prospect.user_id}}, "key.uuid_carrier"),
-    ):
-        answer = await carrier.post(CALL, body)
-        assert answer.status_code == 422
-        assert answer.json()["errors"][0]["path"].startswith(path), answer.text
-    assert (await press(carrier, what, "hold", "x" * 4_000)).status_code == 200
-
-
+@pytest.mark.req("CB-155")
 async def test_the_same_press_twice_is_one_decision_with_one_answer(
     handed: Hand, carrier: Browser, worker_engine: AsyncEngine
 ) -> None:
@@ -200,6 +177,10 @@ async def test_what_the_sales_desk_submitted_is_told_to_it_until_its_flag_is_rem
     assert (await press(carrier, what, "uwportal")).status_code == 200
     assert (await press(carrier, what, "reject", "Roof work")).status_code == 200
     await cases.ended(what.submission)
+    row = await row_of(carrier, what.prospect, "ended")
+    for kind, mailed in ((MailKind.DECISION_ANSWERED, ["decision_answered"]), (MailKind.DECISION_STATUS, [])):
+        job = mail_id(UUID(row["id"]), row["version"], kind)
+        assert await _mails(worker_engine, what, str(job)) == mailed, "the agent alone is mailed by now"
     assert (await carrier.post("/api/sendStatusEmail", body)).json()["message"] == "Nothing to send"
 
 
@@ -208,6 +189,7 @@ async def test_the_list_asks_temporal_nothing(carrier: Browser, temporal_calls: 
     assert temporal_calls() == 0
 
 
+@pytest.mark.req("CB-317", "CB-319")
 async def test_without_temporal_a_decision_is_answered_503_and_nothing_is_changed(
     handed: Hand, carrier: Browser, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables.index import comment, prospect, submission
+from adapters.postgres.tables.index import comment, notice, prospect, submission
 from tests.integration.api.conftest import Browser, Open, People
 from tests.integration.api.submission.conftest import (
     PROGRAM,
@@ -37,6 +37,7 @@ async def by_the_button(browser: Browser, found: Quoted) -> Any:
     return await browser.post(STATUS, {"button_name": "release_clicked", "user_id": found.user_id})
 
 
+@pytest.mark.req("CB-173", "CB-244")
 async def test_only_an_underwriter_releases_and_only_what_was_submitted(
     agent: Browser, other_agent: Browser, underwriter: Browser, quoted: Quote
 ) -> None:
@@ -54,6 +55,7 @@ async def test_only_an_underwriter_releases_and_only_what_was_submitted(
     assert (await standing(agent, found))["quoteSubmitted"]
 
 
+@pytest.mark.req("CB-173")
 async def test_a_release_names_the_price_of_each_column(
     agent: Browser, underwriter: Browser, quoted: Quote
 ) -> None:
@@ -70,7 +72,7 @@ async def test_a_release_names_the_price_of_each_column(
     assert (await standing(agent, found))["quoteSubmitted"]
 
 
-@pytest.mark.req("CB-174")
+@pytest.mark.req("CB-174", "CB-173")
 async def test_release_gives_the_prospect_back_and_clears_the_status(
     agent: Browser, underwriter: Browser, quoted: Quote, owner_engine: AsyncEngine
 ) -> None:
@@ -87,8 +89,9 @@ async def test_release_gives_the_prospect_back_and_clears_the_status(
     async with owner_engine.connect() as connection:
         said = select(comment.c.text).where(comment.c.prospect_id == found.id, comment.c.kind == "uw")
         assert (await connection.execute(said)).scalars().all() == ["Fine as it is"]
-    told = (await agent.notices(made["id"]))[0]
-    assert (told["kind"], told["facts"]["text"]) == ("released", "Fine as it is")
+        mine = (notice.c.submission_id == made["id"]) & (notice.c.kind == "released")
+        told_of = (await connection.execute(select(notice.c.person).where(mine))).scalars().all()
+        assert [str(person) for person in told_of] == [made["submitted_by"]["id"]]
     history = (await agent.get(f"/api/prospects/{found.id}/history")).json()
     assert history[-1]["label"] == "Released to Agent"
     for again in (await release(underwriter, made, found), await by_the_button(underwriter, found)):
@@ -114,6 +117,7 @@ async def test_the_buttons_of_submit_and_release_are_the_acts_and_each_is_noted_
     assert not (await standing(agent, found))["quoteSubmitted"]
 
 
+@pytest.mark.req("CB-173")
 async def test_two_presses_are_one_release(
     agent: Browser, underwriter: Browser, second_underwriter: Browser, quoted: Quote
 ) -> None:
@@ -128,6 +132,7 @@ async def test_two_presses_are_one_release(
     assert [event["button_name"] for event in history].count("release_clicked") == 1
 
 
+@pytest.mark.req("CB-173")
 async def test_a_price_of_before_a_change_goes_out_once_that_is_accepted(
     agent: Browser, underwriter: Browser, quoted: Quote, owner_engine: AsyncEngine
 ) -> None:
@@ -215,6 +220,7 @@ async def test_after_ten_minutes_a_release_stays(
     )
 
 
+@pytest.mark.req("CB-167", "CB-350")
 async def test_submitted_again_it_is_a_submission_of_its_own(
     agent: Browser, underwriter: Browser, quoted: Quote
 ) -> None:

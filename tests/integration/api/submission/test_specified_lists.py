@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 import pytest
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from api.dashboard import underwriter_routes
 from tests.integration.api.conftest import Browser
 from tests.integration.api.submission.conftest import Quote, submit
 from tests.integration.api.submission.test_list import CSV, listed, names, set_facts
@@ -19,7 +20,7 @@ ROW = {
 """Every field of a submission's row."""
 
 
-@pytest.mark.req("CB-255")
+@pytest.mark.req("CB-255", "CB-137")
 @pytest.mark.req("CB-257")
 @pytest.mark.req("CB-133")
 @pytest.mark.req("CB-134")
@@ -33,6 +34,8 @@ async def test_get_all_answers_every_field_by_producer(
         {"user_email_id": found.user_id, "uw_status": "quoted", "uw_comments": "Send the loss runs"},
     )
     assert set(told.json()) == {"message", "user_email_id", "version"}
+    released = (await underwriter.post("/api/underWriterData/uwReleased", {})).json()
+    assert found.user_id not in {row["user_email_id"] for held in released.values() for row in held}
     assert told.json()["user_email_id"] == found.user_id
     body = (await underwriter.post("/api/underWriterData/getAll")).json()
     assert set(body) == {"data", "old_key", "total"}
@@ -56,7 +59,7 @@ async def test_get_all_answers_every_field_by_producer(
     datetime.strptime(row["status_info"][0]["timestamp"], "%m/%d/%Y %H:%M:%S").replace(tzinfo=UTC)
 
 
-@pytest.mark.req("CB-260")
+@pytest.mark.req("CB-173", "CB-255", "CB-260")
 @pytest.mark.req("CB-261")
 @pytest.mark.req("CB-139")
 async def test_a_released_row_leaves_the_active_list_for_the_released_one(
@@ -77,6 +80,8 @@ async def test_a_released_row_leaves_the_active_list_for_the_released_one(
         (key, row) for key, held in body.items() for row in held if row["user_email_id"] == found.user_id
     ]
     assert producer == row["producerEmail"]
+    active = (await underwriter.post("/api/underWriterData/getAll")).json()["data"]
+    assert found.user_id not in {row["user_email_id"] for held in active.values() for row in held}
     assert (row["companyname"], row["fein"], row["payroll"]) == (found.company, "12-3456789", "90000.00")
     assert (row["submittedUserName"], row["agent_comments"]) == (producer, "Renewal of the year")
     assert row["childrenLoc"][0]["classCodesInfo"][0]["payroll"] == "$90,000"
@@ -106,7 +111,7 @@ async def test_an_unnamed_company_is_in_no_list_no_count_and_no_file(
     assert len(text.splitlines()) == 2
 
 
-@pytest.mark.req("CB-263", "CB-333")
+@pytest.mark.req("CB-007", "CB-263", "CB-333")
 async def test_the_pre_underwriter_list_has_what_nobody_submitted(
     agent: Browser, other_agent: Browser, underwriter: Browser, demo: Browser, quoted: Quote
 ) -> None:
@@ -126,3 +131,37 @@ async def test_the_pre_underwriter_list_has_what_nobody_submitted(
     ]
     assert (row["company_name"], row["payroll"], row["emod"]) == (open_one.company, "90000.00", "")
     assert row["status"] in ("in progress", "completed")
+
+
+@pytest.mark.req("CB-255", "CB-263")
+async def test_what_one_answer_has_no_room_for_comes_with_the_next_ones_each_once(
+    underwriter: Browser, agent: Browser, quoted: Quote, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def every(path: str) -> list[str]:
+        """The prospects of all pages, from one to the next."""
+        found: list[str] = []
+        key = None
+        while True:
+            if path == "getPreUnderwriter":
+                more = {} if key is None else {"cursor": key}
+                page = (await underwriter.get(f"/api/{path}", params=more)).json()
+                held, key = page["prospects"], page["cursor"]
+            else:
+                page = (
+                    await underwriter.post(f"/api/underWriterData/{path}", {"lastEvaluatedKey": key})
+                ).json()
+                held, key = [row for rows in page["data"].values() for row in rows], page["old_key"]
+            found += [row["user_email_id"] for row in held]
+            if key is None:
+                return found
+
+    waiting = [await quoted() for _ in range(4)]
+    for one in waiting[:2]:
+        await submit(agent, one)
+    for path in ("getAll", "getPreUnderwriter"):
+        whole = await every(path)
+        assert len(whole) >= 2
+        with monkeypatch.context() as few:
+            few.setattr(underwriter_routes, "MOST", len(whole) // 3 + 1)
+            parts = await every(path)
+        assert (sorted(parts), len(set(parts))) == (sorted(whole), len(whole)), path

@@ -73,9 +73,18 @@ it('[CB-070] [CB-071] [QE-008] [CB-072] [CB-073] [CB-074] [CB-075] [CB-076] [CB-
   const cells = within(row)
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
-  expect(cells).toEqual(
-    expect.arrayContaining(['7/4/26', '12-3456789', 'TX', 'GA', '8810', '$1,250,000', 'GMS', 'agent']),
-  );
+  // The company heads its row; what is behind it stands in the order of the columns.
+  expect(cells.slice(cells.indexOf('7/4/26') + 1).slice(0, 9)).toEqual([
+    '12-3456789',
+    'TX',
+    'GA',
+    '8810',
+    '$1,250,000',
+    'GMS',
+    'agent',
+    expect.stringContaining('Ask for payroll'),
+    expect.stringContaining('Renewal'),
+  ]);
   expect(within(row).getByRole('link', { name: 'Acme LLC' })).toHaveAttribute(
     'href',
     '/Quote/01a20000-0000-7000-8000-000000000001/compare',
@@ -96,11 +105,33 @@ it("[CB-080] [CB-086] shows the agent's comment in its column, for its side to w
     ),
   );
   const row = await rowOf('Acme LLC');
+  // A comment is written by its own side alone.
+  expect(within(row).queryByRole('button', { name: /edit the Agent comment/ })).not.toBeInTheDocument();
   const history = within(row).getByRole('button', { name: 'History of the Agent comment of Acme LLC' });
   expect(history.parentElement).toHaveTextContent('Renewal...');
   expect(history).toHaveTextContent('...');
   await user.click(history);
   expect(await screen.findByText('Asked in spring')).toBeVisible();
+});
+
+it("[CB-079] shows the underwriter's comment, which opens to be written in its row", async () => {
+  const { user } = open([aRow({ uw_comments: 'Ask for payroll' })]);
+  const thread = aThread({ current: 'Ask for payroll', entries: [anEntry({ id: 'seen' })] });
+  const sent: unknown[] = [];
+  server.use(
+    on('get', '/api/prospects/{id}/comments', () => someComments({ uw: thread })),
+    on('post', '/api/prospects/{id}/comments/uw', async (request) => {
+      sent.push(await request.json());
+      return { message: 'Saved', id: 'new', thread, meanwhile: [] };
+    }),
+  );
+  const row = await rowOf('Acme LLC');
+  await user.click(
+    within(row).getByRole('button', { name: /^Ask for payroll, edit the Underwriter comment/ }),
+  );
+  await user.type(await within(row).findByRole('textbox', { name: 'Underwriter comment' }), ' of 2025');
+  await user.tab();
+  await waitFor(() => expect(sent).toEqual([{ comment: 'Ask for payroll of 2025', seen: 'seen' }]));
 });
 
 it('[CB-137] [CB-085] opens a row onto its past statuses, newest first', async () => {
@@ -158,11 +189,14 @@ it('[CB-259] says that a status could not be stored, and shows the one that stan
 });
 
 it('[CB-082] [CB-090] opens the files of a row in a dialog; the icon without files is grey and says so', async () => {
-  const { user } = open([aRow()]);
+  const { user } = open([aRow(), aRow({ id: '2', company: 'Beta Inc', file_count: 2 })]);
   server.use(
     on('get', '/api/getUserDataStatus/{email}/quote', () => Response.json({ carrierBasedData: [] })),
   );
-  await user.click(await screen.findByRole('button', { name: 'Files of Acme LLC: none' }));
+  const icon = await screen.findByRole('button', { name: 'Files of Acme LLC: none' });
+  expect(icon.className).toMatch(/grey/);
+  expect(screen.getByRole('button', { name: 'Files of Beta Inc: 2' }).className).not.toMatch(/grey/);
+  await user.click(icon);
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText('No Files Uploaded!')).toBeInTheDocument();
 });
@@ -189,9 +223,10 @@ it('[CB-084] [CB-087] [CB-313] [CB-173] asks before it releases, and the row lea
   expect(sent).toEqual([
     { prices: { 'gms-key_risk': '01c00000-0000-7000-8000-000000000002' }, accept: [], comment: '' },
   ]);
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Acme LLC/ })).not.toBeInTheDocument());
 });
 
-it('asks a second time for prices that are held back or of before a change', async () => {
+it('[CB-173] asks a second time for prices that are held back or of before a change', async () => {
   const { user } = open([aRow()]);
   const sent: unknown[] = [];
   const held = aReleasePrice({ current: '33027', level: 2, mine: true });
@@ -219,9 +254,10 @@ it('asks a second time for prices that are held back or of before a change', asy
   ).toBeInTheDocument();
   expect(within(dialog).getByText('Payroll: was $1, is $2')).toBeInTheDocument();
   expect(sent).toEqual([]);
+  await user.type(within(dialog).getByRole('textbox', { name: /^Comment to the agent/ }), 'Fine');
   await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(sent[0]).toMatchObject({ accept: ['stale', 'held_back'] });
+  expect(sent[0]).toMatchObject({ accept: ['stale', 'held_back'], comment: 'Fine' });
 });
 
 it('[CB-174] closes Release once the deal is confirmed', async () => {
@@ -309,7 +345,7 @@ it('[CB-088] lists what was released with five columns', async () => {
   expect(await rowOf('Acme LLC')).toHaveTextContent('7/4/26Acme LLC12-3456789$1,250,000Priced');
 });
 
-it('lists what was released as cards where the columns have no room', async () => {
+it('[CB-088] lists what was released as cards where the columns have no room', async () => {
   media.add(below('navigation'));
   const { user } = open([aRow({ state: 'released', uw_comments: 'Priced' })], '/UwPortal?tab=released');
   const list = await screen.findByRole('region', { name: 'Released submissions' });

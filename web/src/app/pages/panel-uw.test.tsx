@@ -17,8 +17,10 @@ it('[CB-011] [CB-094] [CB-096] [CB-228] is headed UW Portal; a row has its day, 
   expect(row).toHaveTextContent('Jan 1, 2027');
   expect(row).toHaveTextContent('Waiting');
   await opened(user, 'Acme LLC');
-  for (const fact of ['Rosa Lind', '(555) 123-4567', '0.95', 'acme.example', '$1,310,000', '$36,396.00'])
-    expect(screen.getByText(fact)).toBeInTheDocument();
+  expect(screen.getByText('As it was submitted').parentElement).toHaveTextContent(
+    'ContactRosa LindPhone(555) 123-4567Effective dateJan 1, 2027EMOD0.95Website or e-mail domainacme.example',
+  );
+  for (const fact of ['$1,310,000', '$36,396.00']) expect(screen.getByText(fact)).toBeInTheDocument();
   for (const name of ['ACORD form', 'Loss run', 'No loss']) expect(button(name)).toBeEnabled();
   const offered = within(acts('Acme LLC'))
     .getAllByRole('button')

@@ -62,8 +62,9 @@ it('[CB-098] opens a row onto name, phone and e-mail of its contact', async () =
   const found = await screen.findByRole('row', { name: /Acme LLC/ });
   await user.click(within(found).getByRole('button', { name: 'Expand row' }));
   await waitFor(() => expect(screen.getByText('ada@acme.example')).toBeVisible());
-  expect(screen.getByText('Ada Owner')).toBeVisible();
-  expect(screen.getByText('(555) 123-4567')).toBeVisible();
+  expect(screen.getByLabelText('Contact of Acme LLC')).toHaveTextContent(
+    'Contact nameAda OwnerPhone number(555) 123-4567E-mailada@acme.example',
+  );
 });
 
 it('[CB-100] [CB-241] opens who reached the questions at stage two, marked as pre-underwriter', async () => {
@@ -74,6 +75,32 @@ it('[CB-100] [CB-241] opens who reached the questions at stage two, marked as pr
   expect(sessionStorage.getItem('preUnderwriter')).toBe('true');
   expect(sessionStorage.getItem('formStage')).toBe('two');
   expect(sessionStorage.getItem('prospectId')).toBe(ID);
+});
+
+it('[CB-100] opens whoever did not come so far at the company profile', async () => {
+  const { user, router } = open([row({ status: 'in progress' })]);
+  server.use(on('get', '/api/prospects/{id}', () => new Response(null, { status: 503 })));
+  await user.click(await screen.findByRole('link', { name: 'Acme LLC' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/Quote/${ID}/profile`));
+  expect(sessionStorage.getItem('formStage')).not.toBe('two');
+});
+
+it('[CB-007] [CB-263] fetches what the server has left, once it is asked for, and shows all of it', async () => {
+  const { user } = open([row()]);
+  const asked: (string | null)[] = [];
+  server.use(
+    on('get', '/api/getPreUnderwriter', (request) => {
+      const cursor = new URL(request.url).searchParams.get('cursor');
+      asked.push(cursor);
+      const beta = row({ id: '2', company_name: 'Beta Inc' });
+      return cursor === null ? { prospects: [row()], cursor: 'next' } : { prospects: [beta], cursor: null };
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Load more prospects' }));
+  expect(await screen.findByRole('row', { name: /Beta Inc/ })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /Acme LLC/ })).toBeInTheDocument();
+  expect(asked).toEqual([null, 'next']);
+  expect(screen.queryByRole('button', { name: 'Load more prospects' })).not.toBeInTheDocument();
 });
 
 it('[CB-326] pages by 25, 50, 75 and 100', async () => {

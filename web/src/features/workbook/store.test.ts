@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { saveOf } from './edits';
 import { carrierFault, faultsOf } from './faults';
+import { STATUS_OPTIONS } from './model';
 import { boundTwice, overallAfter, rowsOf, shownColumns } from './rows';
 import type { CellEdit, CellStatus } from './shapes';
 import { WorkbookStore } from './store';
@@ -53,7 +54,7 @@ describe('a Save', () => {
     });
   });
 
-  it('takes a premium of a custom carrier back where it is emptied', () => {
+  it('[CB-343] takes a premium of a custom carrier back where it is emptied', () => {
     const key = 'custom_carrier_0000000a';
     const saved = aWorkbook({ columns: [aCustom(key, 'Summit', '900.00')] });
     saved.stateCarrierData[key] = { TX: aCell('900.00', { form: 'custom' }) };
@@ -71,7 +72,7 @@ describe('a Save', () => {
     expect(store.read().cells.size).toBe(0);
   });
 
-  it('a minus outlives a newer workbook before its digits are typed: a credit never becomes a debit', () => {
+  it('[CB-205] a minus outlives a newer workbook before its digits are typed: a credit never becomes a debit', () => {
     const store = new WorkbookStore(aWorkbook());
     store.edit([[place('GA'), { percent: credit('0.00') }]]);
     store.load(aWorkbook({ version: 8 }));
@@ -164,6 +165,18 @@ describe('statuses of the cells', () => {
     const one = { ...Object.fromEntries(all('closed')), [at('TX', UWIC)]: 'select' as const };
     expect(overallAfter(withStatuses(one))).toBeNull();
     expect(overallAfter(withStatuses({ ...one, [at('TX', UWIC)]: 'declined' }))).toBeNull();
+  });
+
+  it('[CB-150] [CB-335] has exactly seven, each under its label', () => {
+    expect(STATUS_OPTIONS.map(({ value, label }) => `${value} ${label}`)).toEqual([
+      'select Select',
+      'bound Bound',
+      'quoted Quoted',
+      'closed Closed',
+      'declined Declined',
+      'uw_questions UW Quest',
+      'submitted Submitted',
+    ]);
   });
 
   it('[CB-190] W17: two bound cells of one carrier are right, of two carriers they are not', () => {

@@ -6,7 +6,9 @@ import { aCell, aColumn, aWorkbook, KEY_RISK, twoPrograms } from './workbook-bui
 
 describe('the grid', () => {
   it('[CB-052] [CB-053] [CB-054] has State/Metric, a column per carrier, the states, TOTAL; cells say type, premium, payroll, Dr and status', () => {
-    openWorkbook(twoPrograms());
+    const book = twoPrograms();
+    book.stateCarrierData[KEY_RISK]!['GA'] = aCell('12546.00', { comments: 'as agreed', status: 'quoted' });
+    openWorkbook(book);
     const grid = screen.getByRole('grid', { name: 'Underwriting prices' });
     const heads = within(grid).getAllByRole('columnheader');
     expect(heads[0]).toHaveTextContent('State/Metric');
@@ -16,7 +18,11 @@ describe('the grid', () => {
       'Key Risk, TX, MCP, premium $23,850, payroll $650k, Dr 0 %, Select',
     );
     expect(cell('OH')).toHaveAccessibleName(/^Key Risk, OH, MONO/);
-    expect(within(grid).getByRole('rowheader', { name: 'TOTAL' })).toBeInTheDocument();
+    expect(cell('TX').parentElement).toHaveTextContent('$23,850MCP · $650kDr 0 %Select');
+    expect(cell('GA')).toHaveAccessibleName(/, Quoted, comment: as agreed$/);
+    expect(within(cell('GA').parentElement!).getByTitle('as agreed')).toBeInTheDocument();
+    const [, ...rows] = within(grid).getAllByRole('row');
+    expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual(['GA', 'OH', 'TX', 'TOTAL']);
     expect(within(grid).getByRole('gridcell', { name: /^Key Risk, TOTAL/ })).toHaveTextContent('$36,396');
   });
 
@@ -157,6 +163,18 @@ describe('typing a percent', () => {
   });
 });
 
+it('[CB-054] [CB-122] the editor of a cell sets its status and its comment', async () => {
+  const { user, desk } = openWorkbook();
+  await user.click(cell('TX'));
+  const editor = await screen.findByRole('dialog', { name: 'Key Risk, TX' });
+  await user.click(await within(editor).findByRole('combobox', { name: 'Status' }));
+  await user.click(await within(editor).findByTitle('UW Quest'));
+  await user.type(within(editor).getByRole('textbox', { name: 'Comments' }), 'asked');
+  expect([...desk.store.read().cells]).toEqual([
+    ['gms-key_risk:TX', { seen: 0, status: 'uw_questions', comments: 'asked' }],
+  ]);
+});
+
 it('a column whose carrier refers the risk says why, whole in its title', () => {
   const why = '5190: High hazard groups need an underwriter';
   openWorkbook(aWorkbook({ columns: [aColumn(KEY_RISK, 'Key Risk', '36396.00', { referred_why: why })] }));
@@ -179,6 +197,16 @@ describe('carriers', () => {
       ['gms-key_risk:GA', { seen: 0, comments: 'asked' }],
       ['gms-key_risk:TX', { seen: 0, comments: 'asked' }],
     ]);
+    await user.click(screen.getByRole('radio', { name: 'Status and comments of Key Risk' }));
+    dialog = await screen.findByRole('dialog', { name: 'Key Risk' });
+    await user.click(within(dialog).getByRole('combobox', { name: 'Status' }));
+    await user.click(await screen.findByTitle('Declined'));
+    await user.click(within(dialog).getByRole('button', { name: 'Update' }));
+    const asked = { seen: 0, comments: 'asked', status: 'declined' };
+    expect([...desk.store.read().cells]).toEqual([
+      ['gms-key_risk:GA', asked],
+      ['gms-key_risk:TX', asked],
+    ]);
   });
 
   it('[CB-005] [CB-056] [CB-194] [CB-343] Add Carrier adds a column that is typed into; a name that is there is refused', async () => {
@@ -195,7 +223,11 @@ describe('carriers', () => {
     cell('TX', 'Summit').focus();
     await user.keyboard('9500{Enter}');
     expect(cell('TX', 'Summit').parentElement).toHaveTextContent('$9,500');
-    expect(screen.getByRole('button', { name: 'Edit the name of Summit' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Edit the name of Summit' }));
+    const renaming = await screen.findByRole('dialog', { name: 'Carrier Name' });
+    await user.type(within(renaming).getByRole('textbox', { name: 'Carrier Name' }), ' Mutual');
+    await user.click(within(renaming).getByRole('button', { name: 'OK' }));
+    expect(cell('TX', 'Summit Mutual').parentElement).toHaveTextContent('$9,500');
   });
 
   it('without RecalBeta the boxes are read-only and say why', async () => {
