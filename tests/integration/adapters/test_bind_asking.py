@@ -45,6 +45,7 @@ async def refused(*asking: Any) -> list[type[QuotingError] | None]:
     return [type(each) if isinstance(each, QuotingError) else None for each in results]
 
 
+@pytest.mark.req("CB-272")
 async def test_a_press_writes_intent_job_step_message_and_audit(
     desk: BindDesk, owner_engine: AsyncEngine
 ) -> None:
@@ -81,6 +82,7 @@ async def test_the_same_wish_joins_the_bind_that_runs_and_any_other_is_refused(d
         await desk.ask(other)
 
 
+@pytest.mark.req("CB-062")
 async def test_of_two_carriers_pressed_at_once_one_binds(desk: BindDesk) -> None:
     for _ in range(4):
         one = await desk.quoted()
@@ -120,6 +122,7 @@ async def test_nobody_reads_of_others_more_than_yes_or_no(desk: BindDesk, app_en
         await desk.ask(Quoted(foreign.tenant, by.prospect, by.account, by.quote_ref, by.scope, by.run))
 
 
+@pytest.mark.req("CB-062")
 async def test_a_bound_cell_of_another_carrier_refuses_a_bind(
     desk: BindDesk, owner_engine: AsyncEngine
 ) -> None:
@@ -144,6 +147,7 @@ async def test_a_bound_cell_of_another_carrier_refuses_a_bind(
     assert (await desk.ask(by)).created
 
 
+@pytest.mark.req("CB-183")
 @pytest.mark.parametrize("state", [BindAccountState.INDICATION, BindAccountState.REFERRED])
 async def test_only_what_stands_as_quoted_is_bound(desk: BindDesk, state: BindAccountState) -> None:
     by = await desk.quoted(state=state)

@@ -1,5 +1,6 @@
 """Comments on PostgreSQL: a long history with what lies before it."""
 
+import pytest
 from sqlalchemy import insert
 from sqlalchemy.ext.asyncio import AsyncEngine
 from uuid6 import uuid7
@@ -12,6 +13,7 @@ from models.prospect import DraftSections
 from tests.support.people import an_agency
 
 
+@pytest.mark.req("CB-175")
 async def test_a_very_long_history_says_how_many_entries_lie_before_those_that_are_read(
     uow: UnitOfWork, owner_engine: AsyncEngine
 ) -> None:

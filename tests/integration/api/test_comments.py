@@ -127,6 +127,7 @@ async def test_a_comment_has_at_most_4000_characters_without_the_blanks_around_i
     assert len((await read(agent, prospect))["agent"]["entries"]) == 1
 
 
+@pytest.mark.req("CB-175")
 async def test_of_two_writers_both_entries_stay_and_the_later_one_hears_of_the_other(
     underwriter: Browser, prospect: str, browse: Open, people: People
 ) -> None:
@@ -141,6 +142,7 @@ async def test_of_two_writers_both_entries_stay_and_the_later_one_hears_of_the_o
     assert entries == ["His", "Hers", "Read by both"] and second["thread"]["current"] == "His"
 
 
+@pytest.mark.req("CB-175", "CB-178")
 async def test_twenty_at_once_lose_no_entry_and_the_same_text_is_kept_once(
     underwriter: Browser, prospect: str
 ) -> None:
@@ -154,6 +156,7 @@ async def test_twenty_at_once_lose_no_entry_and_the_same_text_is_kept_once(
     assert len([each for each in saved if each["id"]]) == 1
 
 
+@pytest.mark.req("CB-092", "CB-136")
 async def test_an_authors_address_is_whole_for_staff_and_the_prospects_own_people_alone(
     agent: Browser, underwriter: Browser, browse: Open, people: People
 ) -> None:
@@ -168,6 +171,7 @@ async def test_an_authors_address_is_whole_for_staff_and_the_prospects_own_peopl
     assert shown == {"staff": whole, "own": whole, "partner": whole.partition("@")[0]}
 
 
+@pytest.mark.req("CB-175")
 async def test_an_entry_can_be_neither_changed_nor_deleted_and_stands_in_the_audit_log(
     agent: Browser, prospect: str, app_engine: AsyncEngine, owner_engine: AsyncEngine
 ) -> None:

@@ -67,6 +67,7 @@ async def test_a_failed_job_polls_as_error(agent: Browser, results: Results) -> 
     assert (await agent.get(f"/api/getQuotesData/{ids['id']}")).json() == "error"
 
 
+@pytest.mark.req("QE-129")
 async def test_one_key_is_one_job_however_often_it_is_sent(agent: Browser) -> None:
     body, key = quote_body(), {"Idempotency-Key": uuid4().hex}
     answers = await asyncio.gather(*(agent.post(START, body, headers=key) for _ in range(4)))
@@ -204,7 +205,7 @@ async def test_a_reversed_term_is_refused_in_the_specified_words(agent: Browser)
     assert answer.json()["detail"] == "Expected Expiry Date cannot be before Start Date"
 
 
-@pytest.mark.req("QE-053")
+@pytest.mark.req("QE-053", "QE-129")
 async def test_the_snapshot_takes_its_facts_from_the_draft(agent: Browser, results: Results) -> None:
     sections = {
         "companyProfile": {"companyName": "Facts Inc", "fein": "98-7654321", "yearsInBusiness": "12"},

@@ -169,6 +169,7 @@ async def test_a_demo_user_sees_codes_in_the_rows_and_keeps_choices_by_them(
     assert rows["IN"]["programs"][0]["checked"] is True
 
 
+@pytest.mark.req("CB-030")
 @pytest.mark.parametrize(
     ("pair", "path", "may"),
     [
@@ -223,6 +224,7 @@ async def test_a_note_is_kept_with_its_writer_and_a_newer_one_is_never_overwritt
     assert [field["path"] for field in long.json()["errors"]] == ["text"]
 
 
+@pytest.mark.req("CB-032")
 async def test_the_note_of_a_submitted_prospect_is_read_and_not_written_until_its_release(
     agent: Browser, results: Results, database: Database
 ) -> None:
@@ -240,6 +242,7 @@ async def test_the_note_of_a_submitted_prospect_is_read_and_not_written_until_it
     assert (await agent.send("PUT", path, {"base_version": 1, "text": "Again"})).json()["version"] == 2
 
 
+@pytest.mark.req("CB-032")
 async def test_an_underwriter_reads_the_note_and_what_is_nowhere_is_not_there(
     agent: Browser, browse: Open, people: People, results: Results
 ) -> None:

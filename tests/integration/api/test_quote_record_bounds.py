@@ -26,6 +26,7 @@ async def own(agent: Browser, results: Results) -> dict[str, Any]:
     return {"user_id": user_id, "key": f"1763737200000+{started.json()['run_id']}+{PROGRAMS[0]}+"}
 
 
+@pytest.mark.req("QE-134")
 async def test_a_run_has_few_records_however_their_keys_are_spelt(
     agent: Browser, own: dict[str, Any]
 ) -> None:
@@ -45,6 +46,7 @@ async def test_a_run_has_few_records_however_their_keys_are_spelt(
     assert (await agent.post(POST, [record(most - 1)])).status_code == 200
 
 
+@pytest.mark.req("QE-045")
 @pytest.mark.parametrize("number", ["1e999", "-1e999"])
 async def test_a_number_that_no_json_can_say_is_refused_and_not_kept_as_none(
     agent: Browser, own: dict[str, Any], number: str

@@ -56,6 +56,7 @@ async def test_a_record_keeps_what_was_said_and_what_is_posted_later_takes_nothi
     assert again == {**noted, **said, "fein": "98-7654321", "producerFax": ""}
 
 
+@pytest.mark.req("QE-045", "QE-158")
 async def test_what_the_server_knows_better_is_answered_from_where_the_truth_stands(
     agent: Browser, results: Results
 ) -> None:
@@ -72,6 +73,7 @@ async def test_what_the_server_knows_better_is_answered_from_where_the_truth_sta
     assert [name for name in better if name in told and told[name] == said[name]] == []
 
 
+@pytest.mark.req("QE-134")
 @pytest.mark.parametrize("other", [{"producerFax": "(555) 010-9999"}, {"uuid_carrier": "{key}, Apt 2"}])
 async def test_a_second_record_of_a_program_is_refused_by_name_and_none_is_stored(
     agent: Browser, results: Results, other: dict[str, str]
@@ -117,6 +119,7 @@ async def test_a_button_names_a_carrier_that_is_on_offer_or_of_the_prospect(
     assert (await agent.post("/api/updateStatusDetails", {**body, "carrier": "gms-gone"})).status_code == 200
 
 
+@pytest.mark.req("QE-134", "QE-158")
 async def test_of_a_programs_records_the_one_written_last_counts_and_each_lies_with_its_own_prospect(
     agent: Browser, results: Results
 ) -> None:
@@ -147,6 +150,7 @@ async def test_of_a_programs_records_the_one_written_last_counts_and_each_lies_w
     assert stored["status"] != "quote_generated", "nobody gave a price"
 
 
+@pytest.mark.req("QE-045")
 async def test_a_record_keeps_the_fein_that_its_run_was_asked_with(agent: Browser, results: Results) -> None:
     sections = {"sections": {"companyProfile": {"fein": "98-7654321"}}}
     made = (await agent.post("/api/prospects", sections)).json()
@@ -160,6 +164,7 @@ async def test_a_record_keeps_the_fein_that_its_run_was_asked_with(agent: Browse
     assert found["fein"] == "98-7654321"
 
 
+@pytest.mark.req("QE-158", "QE-159")
 async def test_a_discount_goes_to_its_record_and_the_history_keeps_how_much_was_given(
     agent: Browser, browse: Open, people: People, services: Services, results: Results
 ) -> None:

@@ -41,6 +41,7 @@ async def test_a_state_answers_how_far_a_debit_and_a_credit_may_go(
     assert answer.json() == expected
 
 
+@pytest.mark.req("CB-271")
 async def test_a_range_of_a_foreign_program_or_of_no_state_is_refused(agent: Browser) -> None:
     foreign = await agent.get(f"{RANGE}/ca?program=gms-nobody")
     assert (foreign.status_code, foreign.json()["code"]) == (422, "program_not_offered")

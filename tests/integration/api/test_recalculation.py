@@ -105,6 +105,7 @@ async def test_the_waiting_call_answers_the_total_and_a_missing_state_means_zero
         assert (refused.status_code, refused.json()["code"]) == (422, "no_schedule_plan"), state
 
 
+@pytest.mark.req("CB-180", "CB-267")
 async def test_prices_of_two_saves_land_whatever_their_order_and_the_newest_is_current(
     underwriter: Browser, submit: Submit, worker: Client
 ) -> None:
@@ -135,6 +136,7 @@ async def test_a_job_that_brings_no_price_is_an_error_and_the_old_price_stands(
     assert await desk.totals(underwriter) == {KEY_RISK: 4_299}
 
 
+@pytest.mark.req("CB-267", "CB-269")
 @pytest.mark.parametrize("groups", [("UWBeta",), ("RecalBeta",), ("AgencyBeta", "GetQuoteBeta", "RecalBeta")])
 async def test_who_is_no_underwriter_who_recalculates_is_refused(
     browse: Open, people: People, submit: Submit, groups: tuple[str, ...]
@@ -144,6 +146,7 @@ async def test_who_is_no_underwriter_who_recalculates_is_refused(
         assert (await wish(desk, path, person, {"TN": "-5"})).status_code == 403
 
 
+@pytest.mark.req("CB-146", "CB-267")
 async def test_the_key_of_another_prospect_or_of_no_submission_is_not_found(
     underwriter: Browser, submit: Submit
 ) -> None:

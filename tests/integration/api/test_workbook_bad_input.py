@@ -90,6 +90,7 @@ async def test_a_workbook_takes_so_many_carriers_of_ones_own(underwriter: Browse
     assert (await refused(await desk.put(underwriter, 2, body={"columns": more[1:]})))[0] == "columns.0"
 
 
+@pytest.mark.req("CB-269")
 @pytest.mark.parametrize(
     ("factor", "path", "words"),
     [
@@ -110,6 +111,7 @@ async def test_a_direct_recalculation_names_its_own_fields(
     assert (after["version"], after["stateCarrierData"]) == (before["version"], before["stateCarrierData"])
 
 
+@pytest.mark.req("CB-129")
 @pytest.mark.parametrize(
     ("rates", "reason", "path"),
     [

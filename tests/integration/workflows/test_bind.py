@@ -94,6 +94,7 @@ async def test_a_step_that_fails_closes_its_job_by_name_and_the_next_one_goes_on
     assert script.failed == {first.job: "carrier_rejected"}
 
 
+@pytest.mark.req("CB-183")
 async def test_a_quote_that_is_not_eligible_is_not_bound(client: Client) -> None:
     script = BindScript(state="indication")
     async with a_running_case(client, script) as handle:

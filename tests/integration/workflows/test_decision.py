@@ -20,6 +20,7 @@ def a_store(**changes: object) -> FakeDecisions:
     return FakeDecisions(a_row(datetime.now(UTC), **changes))
 
 
+@pytest.mark.req("CB-155", "CB-164")
 async def test_a_press_is_written_and_read_at_once_and_told_once(client: Client) -> None:
     async with decision_office(client, a_store()) as office:
         await office.told().begin()
@@ -52,6 +53,7 @@ async def test_a_case_that_nobody_started_begins_with_the_press(client: Client) 
         assert (await office.decide("reject", "Roof work")).ended is DecisionEnd.REJECTED
 
 
+@pytest.mark.req("CB-162")
 @pytest.mark.parametrize("action", ["hold", "reject"])
 @pytest.mark.parametrize("remark", ["", "  \n "])
 async def test_without_a_reason_nothing_is_held_or_rejected_and_nothing_is_kept_of_it(
@@ -68,6 +70,7 @@ async def test_without_a_reason_nothing_is_held_or_rejected_and_nothing_is_kept_
         assert not office.store.writes
 
 
+@pytest.mark.req("CB-159")
 async def test_what_does_not_follow_is_refused_and_changes_nothing(client: Client) -> None:
     async with decision_office(client, a_store()) as office:
         await office.begin()

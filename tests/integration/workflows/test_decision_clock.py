@@ -28,6 +28,7 @@ async def begun(skipping: WorkflowEnvironment, **changes: object) -> tuple[FakeD
     return FakeDecisions(a_row(now, **changes)), now
 
 
+@pytest.mark.req("CB-349")
 async def test_nobody_decides_for_thirty_days(skipping: WorkflowEnvironment) -> None:
     store, now = await begun(skipping)
     async with decision_office(skipping.client, store) as office:
@@ -43,6 +44,7 @@ async def test_nobody_decides_for_thirty_days(skipping: WorkflowEnvironment) -> 
     assert left == ["10", "5", "1"]
 
 
+@pytest.mark.req("CB-228")
 async def test_a_hold_does_not_stop_the_clock(skipping: WorkflowEnvironment) -> None:
     store, _ = await begun(skipping, quote_status=QuoteStatus.HOLD, version=2)
     async with decision_office(skipping.client, store) as office:

@@ -35,6 +35,7 @@ async def test_a_run_in_which_nobody_answers_ends_as_an_error(client: Client) ->
     assert not harness.objects.objects
 
 
+@pytest.mark.req("QE-132", "QE-218")
 async def test_a_silent_carrier_is_unresponsive_at_the_deadline_and_the_others_keep_their_price(
     client: Client,
 ) -> None:
@@ -53,6 +54,7 @@ async def test_a_silent_carrier_is_unresponsive_at_the_deadline_and_the_others_k
     assert rows["gms-starnet"].totals is not None
 
 
+@pytest.mark.req("QE-132")
 async def test_a_queue_without_a_worker_drops_its_program_only(client: Client) -> None:
     program, nobody = online()
     for deadline_s in DEADLINES_S:

@@ -98,6 +98,7 @@ async def bound(rows: Any, *policies: Policy, found: bool = False) -> Projection
     return written
 
 
+@pytest.mark.req("CB-272")
 async def test_a_bind_answers_the_job_and_the_account_with_its_policy() -> None:
     rows = Rows()
     written = await bound(rows, OURS)
@@ -154,6 +155,7 @@ async def test_an_account_that_moved_meanwhile_is_read_again_and_three_times_at_
         await bound(Rows(moves=3), OURS)
 
 
+@pytest.mark.req("CB-181")
 async def test_what_the_carrier_refuses_ends_the_bind_with_its_words_or_with_what_moved() -> None:
     rows: Any = Rows()
     faults = (("PlanId", "No such plan."), ("Contact", "Unknown."))

@@ -137,6 +137,7 @@ async def test_the_plan_of_a_bind_under_way_stays_as_it_was_accepted() -> None:
     assert (found.plan, found.plans, found.cleared) == (None, None, ())
 
 
+@pytest.mark.req("CB-273")
 async def test_net_rates_leave_the_carrier_with_the_plan_that_somebody_chose() -> None:
     carrier = PlanCarrier()
     done = await rated(carrier, IN_FULL)
@@ -144,6 +145,7 @@ async def test_net_rates_leave_the_carrier_with_the_plan_that_somebody_chose() -
     assert done.changes.net_rates and done.changes.plan is None
 
 
+@pytest.mark.req("CB-273")
 async def test_net_rates_that_never_come_leave_the_chosen_plan_too() -> None:
     carrier = PlanCarrier(rates=())
     with pytest.raises(NetRatesMissing):

@@ -53,6 +53,7 @@ def test_without_a_salesperson_and_of_a_reopening_the_sales_desk_is_told_nothing
     assert sent(telling(QuoteStatus.UWPORTAL)) == {}
 
 
+@pytest.mark.req("CB-164")
 def test_of_an_approval_that_lapses_the_agent_alone_is_told() -> None:
     """Nobody decided anything: 'Approved' would be said to the sales desk a second time."""
     lapsed = telling(QuoteStatus.PROCEED_UW, ended=DecisionEnd.LAPSED)
@@ -85,6 +86,7 @@ def test_the_carrier_is_told_of_a_submission_and_of_days_that_are_left() -> None
     assert submitted.recipient == reminder.recipient == "portal@key-risk.example"
 
 
+@pytest.mark.req("CB-164")
 async def test_the_same_news_is_one_mail_and_each_reminder_another() -> None:
     store = FakeDecisions(a_row())
     steps = DecisionActivities(store)

@@ -76,6 +76,7 @@ async def test_the_result_object_has_six_decimal_strings_or_the_word_dropped() -
         assert len(set(amounts.values())) == len(amounts), "no amount can pass for another here"
 
 
+@pytest.mark.req("QE-131", "QE-132")
 @pytest.mark.parametrize("state", sorted(ProgramState))
 async def test_the_result_object_has_the_money_of_those_programs_alone_that_give_a_price(
     state: ProgramState,
@@ -116,6 +117,7 @@ async def test_only_technical_endings_make_the_job_an_error(
     assert bool(bench.objects.objects) is (status is JobStatus.DONE)
 
 
+@pytest.mark.req("QE-130")
 async def test_closing_twice_keeps_the_first_ending() -> None:
     bench = Bench(an_input("gms-uwic"), a_program("gms-uwic"))
     await bench.activities.open_run(bench.job)

@@ -33,6 +33,7 @@ async def test_a_modified_premium_above_the_programs_authority_is_referred_with_
     assert fresh.row("gms-uwic").reasons == opened.row("gms-uwic").reasons, "with and without what was kept"
 
 
+@pytest.mark.req("QE-132")
 async def test_a_program_that_declines_what_was_measured_keeps_no_price(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -100,6 +101,7 @@ async def test_the_same_input_gives_the_same_digest_and_another_payroll_another(
     assert digests[0] == digests[1] != digests[2]
 
 
+@pytest.mark.req("QE-132")
 async def test_a_class_that_is_not_filed_drops_the_program_and_names_the_field() -> None:
     location = RiskLocation(
         name="1", state="GA", employees=(Exposure(code="0001", ft=1, payroll=Decimal(1000)),)

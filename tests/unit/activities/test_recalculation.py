@@ -23,6 +23,7 @@ def credit(percent: str = "-12.50") -> ScheduleRating:
     return ScheduleRating(state="TN", sdr=Decimal(percent))
 
 
+@pytest.mark.req("CB-180")
 async def test_a_price_lands_with_what_goes_beyond_the_level_of_who_saved_it() -> None:
     store, job = FakeRecalculations(a_risk()), a_job()
     store.add(job, credit())
@@ -38,6 +39,7 @@ async def test_a_price_lands_with_what_goes_beyond_the_level_of_who_saved_it() -
     assert again.status is JobEnding.CLOSED
 
 
+@pytest.mark.req("CB-204")
 async def test_what_the_engine_refuses_ends_by_its_code_and_the_old_price_stands() -> None:
     store, job = FakeRecalculations(a_risk()), a_job()
     store.add(job, credit("-30"))

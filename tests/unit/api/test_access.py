@@ -96,7 +96,7 @@ def test_nobody_lands_on_a_page_that_is_only_announced(groups: tuple[str, ...], 
     assert access.first_page(groups) == page
 
 
-@pytest.mark.req("QE-125")
+@pytest.mark.req("QE-125", "CB-009", "CB-011", "CB-012")
 @pytest.mark.parametrize(
     ("group", "pages"),
     [

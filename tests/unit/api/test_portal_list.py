@@ -36,6 +36,7 @@ def row(**of: Any) -> PortalRow:
     return PortalRow(**about | of)
 
 
+@pytest.mark.req("CB-132")
 @pytest.mark.parametrize(
     "of",
     [
@@ -56,11 +57,13 @@ def test_what_ended_says_since_when_and_what_waits_does_not() -> None:
     assert _shown(row(updated_at=later), NOW)["ended_at"] is None
 
 
+@pytest.mark.req("CB-132")
 def test_the_address_of_the_sales_desk_is_shown_of_its_own_submissions_alone() -> None:
     assert _shown(row(), NOW)["salesperson_email"] == ""
     assert _shown(row(origin=Origin.SALES_PERSON), NOW)["salesperson_email"] == "sam@quoteloom.example"
 
 
+@pytest.mark.req("CB-349")
 def test_what_ran_out_of_time_is_shown_as_expired_before_its_case_says_so() -> None:
     shown = _shown(row(deadline=NOW), NOW)
     assert (shown["quote_status"], shown["ended"], shown["days_remaining"]) == ("expired", "expired", 0)

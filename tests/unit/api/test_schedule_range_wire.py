@@ -42,6 +42,7 @@ async def test_the_debit_stands_before_the_credit_and_the_asked_day_chooses_the_
     assert asked == [DAY]
 
 
+@pytest.mark.req("CB-271")
 @pytest.mark.parametrize("state", ["TX", "ZZ", "OH"])
 async def test_a_state_without_a_range_a_state_that_is_none_and_one_with_a_fund_have_nought_and_nought(
     state: str,

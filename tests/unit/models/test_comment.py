@@ -32,6 +32,7 @@ def test_clearing_keeps_what_was_cleared_and_leaves_nothing_current() -> None:
     assert current_text(cleared) == ""
 
 
+@pytest.mark.req("CB-176", "CB-178")
 def test_the_same_text_after_a_clear_is_new() -> None:
     assert new_entry("Call back", CLEARED) == NewEntry(text="Call back")
 

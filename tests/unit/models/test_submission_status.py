@@ -5,6 +5,7 @@ import pytest
 from models.submission_status import status_words
 
 
+@pytest.mark.req("CB-137", "CB-138")
 @pytest.mark.parametrize(
     ("said", "words"),
     [

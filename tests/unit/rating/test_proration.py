@@ -49,6 +49,7 @@ def test_the_factor_is_days_over_the_days_of_the_policy_year(
     assert str(prorate_factor(effective, start, expiry)) == factor
 
 
+@pytest.mark.req("QE-115")
 @given(st.dates(date(2020, 1, 1), date(2040, 1, 1)), st.integers(1, 800))
 def test_the_factor_is_above_zero_and_at_most_one(start: date, days: int) -> None:
     factor = prorate_factor(start, start, date.fromordinal(start.toordinal() + days))

@@ -30,11 +30,13 @@ def with_programs(*rows: Mapping[str, str], **changed: Mapping[str, str]) -> Rat
     return RateBook.from_tables("own", {**builtin_tables(), "programs": [*programs, *own]})
 
 
+@pytest.mark.req("CB-271")
 def test_without_a_program_the_state_says_how_far() -> None:
     expected = {"IL": (25, 25), "CA": (50, 50), "MN": (40, 40), "WI": (0, 0), "OH": (0, 0), "PR": (0, 0)}
     assert {state: of(state) for state in expected} == expected
 
 
+@pytest.mark.req("CB-271")
 def test_a_program_that_files_both_ends_has_its_own_range() -> None:
     book = with_programs(
         gms_uwic={"schedule_debit_max_pct": "10", "schedule_credit_max_pct": "15"},
@@ -109,6 +111,7 @@ def test_an_algorithm_whose_step_is_off_has_no_plan_whatever_the_ranges_say() ->
     assert of("IL", None, book) == (25, 25)
 
 
+@pytest.mark.req("CB-196")
 def test_a_range_holds_its_ends_and_nothing_beyond() -> None:
     found = schedule_range(builtin_book(), "IL", DAY)
     assert found.is_plan
@@ -117,6 +120,7 @@ def test_a_range_holds_its_ends_and_nothing_beyond() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.req("CB-198", "CB-199")
 def test_a_credit_goes_as_far_as_credits_may_and_not_as_far_as_debits() -> None:
     found = ScheduleRange(Decimal(10), Decimal(15), "program range")
     assert [found.holds(Decimal(percent)) for percent in ("10", "10.01", "-15", "-15.01")] == [

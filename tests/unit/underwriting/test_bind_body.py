@@ -34,10 +34,12 @@ SAID = SaidQuote(
 )  # fmt: skip
 
 
+@pytest.mark.req("QE-171", "QE-172")
 def test_a_body_that_says_the_same_in_other_spelling_is_none_other() -> None:
     assert stale_fields(SAID, ASKED) == ()
 
 
+@pytest.mark.req("QE-171", "QE-172")
 @pytest.mark.parametrize(
     ("change", "field"),
     [
@@ -66,6 +68,7 @@ def test_each_field_that_says_otherwise_is_named(change: dict[str, Any], field: 
     assert stale_fields(SAID.model_copy(update=change), ASKED) == (field,)
 
 
+@pytest.mark.req("QE-202", "QE-203")
 def test_what_the_specified_screens_always_send_says_nothing() -> None:
     always = {"nature": "Hospitality", "legal_entity": 0, "incumbent": False, "non_profit": False}
     assert stale_fields(SAID.model_copy(update=always), ASKED) == ()
@@ -73,6 +76,7 @@ def test_what_the_specified_screens_always_send_says_nothing() -> None:
     assert stale_fields(silent, ASKED) == ()
 
 
+@pytest.mark.req("QE-171")
 def test_a_mailing_address_is_that_of_the_draft_or_the_primary_one() -> None:
     said = SAID.model_copy(update={"mailing": MAILED})
     assert stale_fields(said, ASKED, MAILED) == ()

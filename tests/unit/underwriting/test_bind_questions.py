@@ -25,6 +25,7 @@ def a_question(id: str, text: str = "Any work at heights?", **changes: object) -
     return CarrierQuestion.model_validate({"id": id, "text": text, "kind": YES_NO, **changes})
 
 
+@pytest.mark.req("CB-131", "CB-275")
 def test_one_text_under_three_ids_is_asked_once_and_answered_to_all() -> None:
     found = asked_once(
         [
@@ -53,6 +54,7 @@ def test_other_options_or_another_parent_make_another_question() -> None:
     assert [one.ids for one in found] == [("1",), ("2",), ("3",), ("4",), ("5",)]
 
 
+@pytest.mark.req("CB-131", "CB-275")
 @pytest.mark.parametrize(
     ("kind", "options", "value", "words"),
     [
@@ -69,6 +71,7 @@ def test_an_answer_that_is_none_is_refused_by_what_would_be_one(
     assert refused.value.path == "AnswerValue"
 
 
+@pytest.mark.req("CB-275")
 def test_a_question_that_was_not_asked_cannot_be_answered() -> None:
     with pytest.raises(InvalidInput, match="no question 9") as refused:
         answers_to_all(asked_once([a_question("1")]), {"9": "yes"})
@@ -92,6 +95,7 @@ def test_every_id_stands_under_exactly_one_question(asked: list[tuple[str, Carri
     assert sorted(ids) == sorted(one.id for one in listed)
 
 
+@pytest.mark.req("CB-131")
 def test_typed_answers_are_kept_by_the_first_id_and_refused_by_their_number() -> None:
     asked = asked_once([a_question("1"), a_question("2"), a_question("7", kind=CHOICE, options=("A", "B"))])
     assert typed_answers(asked, [("2", " YES "), ("7", "")]) == {"1": "yes", "7": ""}
@@ -105,6 +109,7 @@ def test_typed_answers_are_kept_by_the_first_id_and_refused_by_their_number() ->
         assert refused.value.path == path
 
 
+@pytest.mark.req("CB-275")
 def test_only_answers_that_the_carrier_does_not_hold_are_sent_and_none_that_is_asked_no_more() -> None:
     asked = asked_once([a_question("1", answer="yes"), a_question("7", "Any vehicles?")])
     answers = {"1": "yes", "7": "no", "gone": "no"}

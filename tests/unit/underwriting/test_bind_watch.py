@@ -31,7 +31,7 @@ def test_nobody_asks_about_what_has_ended_or_binds(state: BindAccountState) -> N
     assert watched_again(state, 0, NOW) is None
 
 
-@pytest.mark.req("CB-337")
+@pytest.mark.req("CB-183", "CB-337")
 @pytest.mark.parametrize(
     ("eligibility", "status", "bindable"),
     [

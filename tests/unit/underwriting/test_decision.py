@@ -60,6 +60,7 @@ def standing(status: QuoteStatus) -> DecisionStanding:
     return DecisionStanding(NEW.deadline, NEW.approved_until, status, ends.get(status.value))
 
 
+@pytest.mark.req("CB-155", "CB-156", "CB-157", "CB-158", "CB-159", "CB-160", "CB-161")
 @pytest.mark.parametrize(("status", "action"), [*product(QuoteStatus, ACTIONS)])
 def test_each_action_follows_from_its_statuses_alone(status: QuoteStatus, action: DecisionAction) -> None:
     follows = ALLOWED.get((status.value, action.value))
@@ -70,6 +71,7 @@ def test_each_action_follows_from_its_statuses_alone(status: QuoteStatus, action
         assert decided(standing(status), action, "a reason", BEGUN).status == follows
 
 
+@pytest.mark.req("CB-162", "CB-163")
 @pytest.mark.parametrize("action", [DecisionAction.HOLD, DecisionAction.REJECT])
 @pytest.mark.parametrize("remark", ["", "   ", "\n\t "])
 def test_who_holds_or_rejects_says_why(action: DecisionAction, remark: str) -> None:
@@ -77,6 +79,7 @@ def test_who_holds_or_rejects_says_why(action: DecisionAction, remark: str) -> N
         decided(NEW, action, remark, BEGUN)
 
 
+@pytest.mark.req("CB-162")
 @pytest.mark.parametrize("blank", ["", " "])
 def test_approving_reopening_and_binding_need_no_reason(blank: str) -> None:
     approved = decided(NEW, DecisionAction.APPROVE, blank, BEGUN)
@@ -85,6 +88,7 @@ def test_approving_reopening_and_binding_need_no_reason(blank: str) -> None:
     assert decided(held, DecisionAction.REOPEN, blank, BEGUN).status is QuoteStatus.UWPORTAL
 
 
+@pytest.mark.req("CB-228")
 def test_the_clock_runs_thirty_times_24_hours_from_the_newest_record() -> None:
     keys = [key(BEGUN - 3 * DAY), key(BEGUN, "lib-key_risk"), key(BEGUN - DAY)]
     assert deadline_of(keys) == BEGUN + timedelta(hours=30 * 24)
@@ -92,6 +96,7 @@ def test_the_clock_runs_thirty_times_24_hours_from_the_newest_record() -> None:
         deadline_of(["quadrant-key_risk"])
 
 
+@pytest.mark.req("CB-228", "CB-349")
 @pytest.mark.parametrize(
     ("passed", "left"),
     [(timedelta(0), 30), (DAY - MOMENT, 30), (DAY, 29), (29 * DAY, 1), (30 * DAY - MOMENT, 1),
@@ -101,6 +106,7 @@ def test_days_remaining_are_thirty_less_whole_days(passed: timedelta, left: int)
     assert days_remaining(NEW.deadline, BEGUN + passed) == left
 
 
+@pytest.mark.req("CB-228", "CB-349")
 @given(st.timedeltas(timedelta(0), timedelta(days=400)), st.timedeltas(timedelta(0), timedelta(days=9)))
 def test_days_remaining_never_grow_and_are_never_negative(passed: timedelta, later: timedelta) -> None:
     before, after = (days_remaining(NEW.deadline, BEGUN + each) for each in (passed, passed + later))
@@ -108,6 +114,7 @@ def test_days_remaining_never_grow_and_are_never_negative(passed: timedelta, lat
     assert (after > 0) == (BEGUN + passed + later < NEW.deadline)
 
 
+@pytest.mark.req("CB-349")
 @pytest.mark.parametrize("status", [QuoteStatus.OPEN, QuoteStatus.HOLD, QuoteStatus.UWPORTAL])
 def test_what_nobody_decided_expires_at_the_deadline_and_not_before(status: QuoteStatus) -> None:
     found = standing(status)

@@ -89,12 +89,14 @@ def test_a_row_tells_a_master_with_a_fund_rate_from_one_without_and_where_a_mini
     ]  # fmt: skip
 
 
+@pytest.mark.req("CB-165", "CB-125")
 def test_a_fund_rate_makes_no_master_of_a_policy_of_the_clients_own() -> None:
     flags = {Pair(program="a-own", state="GA"): FormFlags(fund_rate=True)}
     georgia, total = indication_rows([a_price("a-own", a_state("GA", "10"))], (), FUNDS, (), flags)
     assert [row.is_master_with_fund_rate for row in (georgia, total)] == [False, False]
 
 
+@pytest.mark.req("CB-001", "CB-029")
 def test_states_that_nobody_prices_keep_their_row_and_programs_without_a_price_have_no_cell() -> None:
     dropped = a_price("a-dropped", state=ProgramState.DECLINED)
     rows = indication_rows([a_price("a-one", a_state("TX", "7")), dropped], ("OH", "TX"), FUNDS, (), {})
@@ -103,6 +105,7 @@ def test_states_that_nobody_prices_keep_their_row_and_programs_without_a_price_h
     ]  # fmt: skip
 
 
+@pytest.mark.req("CB-030", "CB-125")
 def test_a_row_is_checked_when_all_of_it_is() -> None:
     programs = [a_price("a-one", a_state("TX", "7")), a_price("a-two", a_state("TX", "9"))]
     (texas, total) = indication_rows(programs, (), FUNDS, {Pair(program="a-two", state="TX")}, {})

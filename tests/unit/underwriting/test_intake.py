@@ -47,6 +47,7 @@ def intake_of(raw: dict[str, Any], prospect: Prospect | None = None, losses: Cla
     return snapshot(wire, ["gms-key_risk"], prospect, losses, builtin_book(), term)
 
 
+@pytest.mark.req("QE-129", "QE-217")
 def test_both_readings_of_the_specified_body_mean_the_same() -> None:
     flat = body(el_limits="1000-1000-1000")
     nested = {"body": {"common": flat["body"], "offices": flat["offices"]}}
@@ -72,6 +73,7 @@ def test_without_limits_the_fixed_ones_are_priced(said: dict[str, str]) -> None:
     assert intake_of(body(**said)).risk.limits == "1000/1000/1000"
 
 
+@pytest.mark.req("QE-193")
 def test_limits_that_the_draft_holds_are_priced_unless_the_request_says_others() -> None:
     now = datetime(2026, 11, 21, tzinfo=UTC)
     draft = Prospect(
@@ -125,6 +127,7 @@ def test_each_modification_is_priced_with_both_its_rates_and_dates() -> None:
         assert caught.value.path == path
 
 
+@pytest.mark.req("QE-129")
 def test_the_losses_of_the_prospect_are_priced_with_it() -> None:
     years = (ClaimYear(year=2025, premium=Decimal(9_000), claims=1, incurred=Decimal(700)),)
     assert intake_of(body(), losses=ClaimHistory(years=years)).risk.claims == years
@@ -181,6 +184,7 @@ def test_a_modification_that_is_zero_once_it_is_rounded_is_refused(rate: str, na
     assert [error["loc"] for error in caught.value.errors()] == [("emod", 0, name)]
 
 
+@pytest.mark.req("QE-129")
 @pytest.mark.parametrize(
     ("change", "path"),
     [
@@ -225,6 +229,7 @@ def test_a_modification_of_a_state_that_the_risk_has_not_is_refused_by_name(
     assert [each.rate1 for each in intake_of(raw).risk.modifications] == [Decimal("0.9"), Decimal("0.8")]
 
 
+@pytest.mark.req("QE-217")
 def test_a_question_that_is_answered_twice_is_refused() -> None:
     twice = [{"name": "q1", "response": "Y"}, {"name": "q1", "response": "N"}]
     with pytest.raises(InvalidInput, match="q1 is answered twice") as caught:
@@ -238,6 +243,7 @@ def test_short_codes_are_padded_as_the_tables_spell_them() -> None:
     assert intake_of(raw).risk.locations[0].employees[0].code == "0042"
 
 
+@pytest.mark.req("QE-129")
 def test_the_draft_gives_what_the_body_does_not_say() -> None:
     now = datetime.now(UTC)
     sections = DraftSections(

@@ -2,6 +2,8 @@
 
 from decimal import Decimal
 
+import pytest
+
 from models.carrier_plan import NetRate
 from models.risk import Exposure
 from tests.support.quote_cases import a_risk
@@ -13,12 +15,14 @@ def a_rate(state: str, code: str, rate: str) -> NetRate:
     return NetRate(state=state, class_code=code, class_description="Clerical", rate=Decimal(rate))
 
 
+@pytest.mark.req("CB-227")
 def test_a_premium_is_net_rate_times_payroll_half_a_cent_upwards() -> None:
     assert premium_by(a_rate("GA", "8810", "0.012345"), Decimal(100_000)) == Decimal("1234.50")
     assert premium_by(a_rate("GA", "8810", "0.000005"), Decimal(1_000)) == Decimal("0.01")
     assert premium_by(a_rate("GA", "8810", "0.000004"), Decimal(1_000)) == Decimal("0.00")
 
 
+@pytest.mark.req("CB-227")
 def test_payrolls_are_added_over_locations_and_found_with_and_without_zeros() -> None:
     risk = a_risk()
     [first, *_] = risk.locations

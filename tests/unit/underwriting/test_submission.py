@@ -30,6 +30,7 @@ def draft(*places: DraftLocation, **profile: object) -> DraftSections:
     return DraftSections(company_profile=CompanyProfile.model_validate(profile), locations=places)
 
 
+@pytest.mark.req("CB-073", "CB-074", "CB-075", "CB-088")
 def test_the_governing_class_has_the_largest_payroll_over_all_locations() -> None:
     facts = facts_of(
         draft(
@@ -47,6 +48,7 @@ def test_the_governing_class_has_the_largest_payroll_over_all_locations() -> Non
     assert (facts.primary_state, facts.effective_date) == ("TN", date(2027, 1, 1))
 
 
+@pytest.mark.req("CB-074", "CB-075")
 @pytest.mark.parametrize(
     ("places", "governing"),
     [
@@ -65,6 +67,7 @@ def test_of_equal_payrolls_the_first_by_state_then_code_governs(
     assert (facts.governing_state, facts.governing_class) == governing
 
 
+@pytest.mark.req("CB-072", "CB-075", "CB-088")
 def test_what_is_no_amount_and_no_whole_fein_counts_as_not_entered() -> None:
     facts = facts_of(draft(place("1", "tn", ("8810", "a lot")), fein="12-34"))
     assert (facts.payroll, facts.fein, facts.governing_class) == (Decimal(0), "", "8810")
@@ -91,15 +94,18 @@ def test_no_day_that_has_passed_is_needed() -> None:
     assert needed_by_default(None, today, ()) is None
 
 
+@pytest.mark.req("CB-078")
 @pytest.mark.parametrize(("producer", "shown"), [("al@x.example", "AL"), ("bob@x.example", "BOB")])
 def test_a_producer_of_three_letters_or_less_is_in_upper_case(producer: str, shown: str) -> None:
     assert submitted_by(producer) == shown
 
 
+@pytest.mark.req("CB-078")
 def test_a_longer_producer_is_shown_as_it_is() -> None:
     assert submitted_by("dana@x.example") == "dana"
 
 
+@pytest.mark.req("CB-148")
 @pytest.mark.parametrize("status", list(UwStatus))
 def test_a_status_is_said_by_value_or_label_and_sorts_by_its_label(status: UwStatus) -> None:
     assert UwStatus.said(status.value) is UwStatus.said(f" {status.label.upper()} ") is status
@@ -109,6 +115,7 @@ def test_a_status_is_said_by_value_or_label_and_sorts_by_its_label(status: UwSta
         UwStatus.said("approved")
 
 
+@pytest.mark.req("CB-097")
 def test_the_modification_is_that_in_force_or_several() -> None:
     def mods(**rates: tuple[str, str]) -> DraftSections:
         entries = {
@@ -128,6 +135,7 @@ def test_the_modification_is_that_in_force_or_several() -> None:
     assert emod_of(mods()) == ""
 
 
+@pytest.mark.req("CB-099", "CB-100")
 @pytest.mark.parametrize(
     ("stage", "status"),
     [(Stage.ONE, "in progress"), (Stage.TWO, "uw"), (Stage.THREE, "completed"), (Stage.SIX, "completed")],
@@ -136,6 +144,7 @@ def test_a_draft_is_completed_once_the_flow_reached_stage_three(stage: Stage, st
     assert flow_status(stage) == status
 
 
+@pytest.mark.req("CB-097")
 def test_the_payroll_is_that_of_all_locations() -> None:
     assert (
         payroll_in_all(draft(place("1", "tn", ("8810", "$1,000")), place("2", "ga", ("8742", "5")))) == 1005

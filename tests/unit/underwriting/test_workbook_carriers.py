@@ -22,6 +22,7 @@ def test_a_name_that_reads_like_another_columns_is_taken(name: str) -> None:
     assert refused.value.path == PATH
 
 
+@pytest.mark.req("CB-192", "CB-193")
 @pytest.mark.parametrize("name", ["", "  ", "\u200b", "\u202e\ufeff"])
 def test_a_name_that_shows_nothing_is_none(name: str) -> None:
     with pytest.raises(CarrierNameEmpty, match="input boxes is empty"):

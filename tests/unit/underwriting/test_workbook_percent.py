@@ -35,6 +35,7 @@ def test_an_emptied_box_asks_for_a_value() -> None:
         percent_of("  ", PLAN)
 
 
+@pytest.mark.req("CB-196")
 @pytest.mark.parametrize("typed", ["12,5", "1e1", "abc", "12.505", "--1", "1.2.3", "٣"])
 def test_what_is_no_percent_of_two_decimals_is_refused(typed: str) -> None:
     with pytest.raises(InvalidInput, match="Enter a percent with at most two decimals"):
@@ -68,6 +69,7 @@ def test_without_a_range_a_percent_is_refused_and_none_is_none() -> None:
     assert percent_of("0.00", none) == 0
 
 
+@pytest.mark.req("CB-196")
 @given(st.decimals(-100, 100, places=2))
 def test_whatever_is_within_the_range_is_kept_to_the_hundredth(percent: Decimal) -> None:
     if -25 <= percent <= 25:

@@ -50,6 +50,7 @@ async def test_a_lost_reply_leaves_one_policy_and_its_number(
     assert answer["Policy"] == policy["number"]
 
 
+@pytest.mark.req("CB-272")
 @pytest.mark.parametrize(("ending", "code"), [("51", "refused"), ("61", "refused")])
 async def test_a_refused_bind_frees_the_prospect_and_says_why(
     prospect: Prospect, ending: str, code: str
@@ -92,6 +93,7 @@ async def test_a_price_that_moved_comes_with_plans_that_add_up_to_it(prospect: P
     assert (answer["AnnualPremium"], answer["Policy"]) == (account["premium"], policy["number"])
 
 
+@pytest.mark.req("CB-272")
 async def test_two_presses_at_once_are_one_bind(prospect: Prospect) -> None:
     found = await prospect("50")
     await found.made()
@@ -107,6 +109,7 @@ async def test_two_presses_at_once_are_one_bind(prospect: Prospect) -> None:
     assert again.json()["detail"] == "You can only bind with one carrier."
 
 
+@pytest.mark.req("CB-272")
 async def test_what_was_accepted_must_be_what_stands_to_the_cent(prospect: Prospect) -> None:
     found = await prospect()
     await found.made()

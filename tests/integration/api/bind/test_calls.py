@@ -73,7 +73,7 @@ async def test_each_call_answers_a_uuid_and_its_poll_what_it_brought(prospect: P
     }
 
 
-@pytest.mark.req("QE-169")
+@pytest.mark.req("QE-169", "CB-185", "CB-273")
 async def test_net_rates_that_never_come_end_as_an_error_that_stays_on_the_account(
     prospect: Prospect,
 ) -> None:
@@ -83,6 +83,7 @@ async def test_net_rates_that_never_come_end_as_an_error_that_stays_on_the_accou
     assert (await found.account())["net_rates_error"]
 
 
+@pytest.mark.req("CB-275")
 async def test_an_answer_that_is_none_is_refused_by_its_number(prospect: Prospect) -> None:
     found = await prospect()
     await found.made()
@@ -96,6 +97,7 @@ async def test_an_answer_that_is_none_is_refused_by_its_number(prospect: Prospec
     assert "yes or no" in told["detail"]
 
 
+@pytest.mark.req("QE-171", "QE-172")
 async def test_a_body_that_is_not_what_was_quoted_last_names_its_fields(prospect: Prospect) -> None:
     found = await prospect()
     await found.get_quote()
@@ -107,6 +109,7 @@ async def test_a_body_that_is_not_what_was_quoted_last_names_its_fields(prospect
     assert "Quote.BusinessName, Quote.ClassCodes" in told["detail"]
 
 
+@pytest.mark.req("QE-171")
 async def test_fein_and_date_name_the_prospect_where_the_body_names_none(prospect: Prospect) -> None:
     found = await prospect()
     await found.get_quote()
@@ -119,6 +122,7 @@ async def test_fein_and_date_name_the_prospect_where_the_body_names_none(prospec
     assert (status, told["errors"][0]["path"]) == (422, "user_id")
 
 
+@pytest.mark.req("QE-169", "QE-170", "CB-277")
 async def test_unknown_carriers_quotes_jobs_and_types_are_not_there(prospect: Prospect) -> None:
     found = await prospect()
     await found.made()
@@ -136,6 +140,7 @@ async def test_unknown_carriers_quotes_jobs_and_types_are_not_there(prospect: Pr
     assert (status, told["errors"][0]["path"]) == (404, "quoteId")
 
 
+@pytest.mark.req("CB-272")
 async def test_no_bind_before_it_is_submitted_and_its_terms_are_ticked(prospect: Prospect) -> None:
     found = await prospect()
     await found.made()
@@ -147,6 +152,7 @@ async def test_no_bind_before_it_is_submitted_and_its_terms_are_ticked(prospect:
     assert await found.policies() == []
 
 
+@pytest.mark.req("CB-272")
 async def test_no_bind_of_what_was_released_or_is_practice(prospect: Prospect) -> None:
     found = await prospect()
     await found.made()
@@ -228,6 +234,7 @@ async def test_a_wish_to_bind_names_its_own_prospect_run_and_payroll_company(pro
     assert set(answer) == set(SHAPES["getBindQuoteResponse"])
 
 
+@pytest.mark.req("CB-272")
 async def test_agents_and_demo_users_do_not_bind(prospect: Prospect, demo_underwriter: Browser) -> None:
     found = await prospect()
     await found.made()

@@ -102,6 +102,7 @@ async def test_an_account_is_read_again_only_where_it_is_another_one(prospect: P
     assert (other.status_code, other.json()["version"]) == (200, saved.json()["version"])
 
 
+@pytest.mark.req("CB-131")
 async def test_answers_are_kept_as_typed_and_whoever_typed_before_is_told_to_the_next(
     prospect: Prospect,
 ) -> None:
@@ -141,6 +142,7 @@ async def test_answers_are_kept_as_typed_and_whoever_typed_before_is_told_to_the
     assert (gone["answer"], gone["remarks"]) == (None, "")
 
 
+@pytest.mark.req("CB-131", "CB-275")
 async def test_answers_that_were_typed_reach_the_carrier_with_the_next_ones(prospect: Prospect) -> None:
     found = await prospect()
     account = await asked(found)

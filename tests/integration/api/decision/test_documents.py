@@ -42,6 +42,7 @@ async def test_the_form_of_a_submission_is_its_carriers_alone(
     assert (await carrier.get(f"/api/prospects/{row['prospect_id']}/files")).json() == []
 
 
+@pytest.mark.req("CB-095")
 async def test_what_was_withdrawn_from_a_carrier_is_not_opened_any_more(
     handed: Hand, carrier: Browser, owner_engine: AsyncEngine
 ) -> None:
@@ -53,6 +54,7 @@ async def test_what_was_withdrawn_from_a_carrier_is_not_opened_any_more(
     assert (answer.status_code, answer.json()["code"]) == (404, "decision_not_found")
 
 
+@pytest.mark.req("CB-095")
 async def test_a_carrier_sees_the_loss_runs_of_a_prospect_and_none_of_its_other_files(
     handed: Hand, carrier: Browser, agent: Browser, owner_engine: AsyncEngine
 ) -> None:

@@ -11,6 +11,7 @@ from tests.integration.api.submission.conftest import code_of
 CALL = "/api/updateUsersData/"
 
 
+@pytest.mark.req("CB-246")
 async def test_a_key_that_another_decision_had_is_refused(handed: Hand, carrier: Browser) -> None:
     what, key = await handed(), {"Idempotency-Key": uuid4().hex}
     taken = await carrier.post(CALL, what.press("hold", "Loss runs"), headers=key)
@@ -26,6 +27,7 @@ async def test_a_key_that_another_decision_had_is_refused(handed: Hand, carrier:
     assert (await row_of(carrier, what.prospect))["quote_status"] == "uwportal"
 
 
+@pytest.mark.req("CB-006", "CB-336")
 async def test_an_underwriter_who_is_a_carrier_s_person_too_decides_for_no_other_carrier(
     handed: Hand, carrier: Browser, browse: Open, people: People
 ) -> None:

@@ -49,6 +49,7 @@ async def three(agent: Browser, quoted: Quote) -> tuple[str, list[tuple[Quoted, 
     return word, found
 
 
+@pytest.mark.req("CB-009", "CB-255", "CB-260")
 async def test_agents_and_others_see_no_list(agent: Browser, rater: Browser, demo: Browser) -> None:
     for caller in (agent, rater, demo):
         for path in (LIST, CSV):
@@ -57,6 +58,7 @@ async def test_agents_and_others_see_no_list(agent: Browser, rater: Browser, dem
             assert code_of(await caller.post(f"/api/underWriterData/{path}")) == (403, "not_permitted")
 
 
+@pytest.mark.req("CB-089")
 async def test_the_newest_stand_first_and_every_column_sorts(
     underwriter: Browser, three: tuple[str, list[Any]]
 ) -> None:
@@ -76,6 +78,7 @@ async def test_the_newest_stand_first_and_every_column_sorts(
     assert code_of(await underwriter.get(LIST, params={"sort": "id"})) == (422, "invalid_input")
 
 
+@pytest.mark.req("CB-089")
 async def test_statuses_sort_in_the_listed_order(
     underwriter: Browser, agent: Browser, quoted: Quote, owner_engine: AsyncEngine
 ) -> None:
@@ -89,6 +92,7 @@ async def test_statuses_sort_in_the_listed_order(
     assert await names(underwriter, q=word, sort="status", order="desc") == [*wanted[5::-1], wanted[6]]
 
 
+@pytest.mark.req("CB-324")
 async def test_pages_and_totals_are_the_server_s(underwriter: Browser, three: tuple[str, list[Any]]) -> None:
     word, _ = three
     first = await listed(underwriter, q=word, size=2)
@@ -98,6 +102,7 @@ async def test_pages_and_totals_are_the_server_s(underwriter: Browser, three: tu
     assert code_of(await underwriter.get(LIST, params={"size": 101})) == (422, "invalid_input")
 
 
+@pytest.mark.req("CB-089")
 async def test_search_finds_company_fein_its_end_producer_and_class(
     underwriter: Browser, three: tuple[str, list[Any]], owner_engine: AsyncEngine, agent: Browser
 ) -> None:
@@ -138,6 +143,7 @@ async def test_a_name_is_looked_up_for_the_api_s_staff_alone(
             await connection.scalar(asked)
 
 
+@pytest.mark.req("CB-089")
 async def test_each_filter_narrows(
     underwriter: Browser, desk: Desk, three: tuple[str, list[Any]], owner_engine: AsyncEngine
 ) -> None:
@@ -167,6 +173,7 @@ async def test_each_filter_narrows(
     assert len(await names(underwriter, q=word, status=["select", "quoted"])) == 3
 
 
+@pytest.mark.req("CB-089", "CB-346")
 async def test_views_choose_and_practice_is_in_its_own_alone(
     underwriter: Browser, second_underwriter: Browser, agent: Browser, three: tuple[str, list[Any]]
 ) -> None:
@@ -210,6 +217,7 @@ async def test_whoever_claims_reads_the_new_sizes_of_the_views_at_once(
     assert (after["counts"]["mine"], after["total"]) == (before["mine"] + 1, 1)
 
 
+@pytest.mark.req("CB-070", "CB-072", "CB-073", "CB-074", "CB-075", "CB-076", "CB-078", "CB-325")
 async def test_the_csv_holds_every_match_with_no_formula_and_is_audited(
     underwriter: Browser, agent: Browser, quoted: Quote, owner_engine: AsyncEngine
 ) -> None:
@@ -238,6 +246,7 @@ async def test_the_csv_holds_every_match_with_no_formula_and_is_audited(
     assert {"sort": "company"} in details, "the search may be a name, and is not kept"
 
 
+@pytest.mark.req("CB-148", "CB-149", "CB-256")
 async def test_a_picked_status_is_of_the_specified_words_and_told_its_version(
     underwriter: Browser, agent: Browser, quoted: Quote
 ) -> None:

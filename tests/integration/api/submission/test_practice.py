@@ -23,6 +23,7 @@ def body(found: Quoted, said: str) -> dict[str, str | list[str]]:
     }
 
 
+@pytest.mark.req("CB-117", "CB-252")
 @pytest.mark.parametrize("path", PATHS)
 async def test_only_who_submits_switches_and_only_to_true_or_false(
     agent: Browser, other_agent: Browser, underwriter: Browser, demo: Browser, quoted: Quote, path: str
@@ -42,7 +43,7 @@ async def test_only_who_submits_switches_and_only_to_true_or_false(
 
 @pytest.mark.req("CB-117")
 @pytest.mark.req("CB-252")
-@pytest.mark.req("CB-253")
+@pytest.mark.req("CB-170", "CB-253")
 @pytest.mark.parametrize("path", PATHS)
 async def test_the_toggle_flips_before_and_after_submit_and_stands_in_the_history(
     agent: Browser, quoted: Quote, path: str, owner_engine: AsyncEngine
@@ -67,6 +68,7 @@ async def test_the_toggle_flips_before_and_after_submit_and_stands_in_the_histor
     ]  # fmt: skip
 
 
+@pytest.mark.req("CB-346")
 async def test_what_a_demo_submits_is_practice(demo: Browser, quoted: Quote) -> None:
     assert (await submit(demo, await quoted(by=demo)))["practice"] is True
 

@@ -54,6 +54,7 @@ async def test_an_underwriter_submits_nothing_even_who_may_quote(
     assert (await way(other, found)).status_code in (403, 404)
 
 
+@pytest.mark.req("CB-167")
 @pytest.mark.parametrize("way", WAYS)
 async def test_what_is_another_agency_s_or_nobody_s_is_not_submitted(
     other_agent: Browser, agent: Browser, quoted: Quote, way: Any
@@ -65,6 +66,7 @@ async def test_what_is_another_agency_s_or_nobody_s_is_not_submitted(
     assert not (await standing(agent, found))["quoteSubmitted"]
 
 
+@pytest.mark.req("CB-167")
 @pytest.mark.parametrize("way", WAYS)
 async def test_without_a_price_nothing_is_submitted(
     agent: Browser, quoted: Quote, owner_engine: AsyncEngine, way: Any
@@ -106,6 +108,7 @@ async def test_keys_of_a_run_of_another_prospect_or_of_two_runs_are_refused(
     assert not (await standing(agent, found))["quoteSubmitted"]
 
 
+@pytest.mark.req("CB-167")
 async def test_a_client_does_not_take_a_submission_back(agent: Browser, quoted: Quote) -> None:
     found = await quoted()
     for said in (False, "false", 0):
@@ -155,6 +158,7 @@ async def test_submit_sets_the_flags_the_submission_its_workbook_event_audit_and
     assert desk.first.id in {str(person) for person in people}
 
 
+@pytest.mark.req("CB-167")
 @pytest.mark.parametrize("way", WAYS)
 async def test_twice_is_the_first_answer(
     agent: Browser, quoted: Quote, owner_engine: AsyncEngine, way: Any
@@ -175,6 +179,7 @@ async def test_twice_is_the_first_answer(
     assert [event["button_name"] for event in history] == ["submit_to_underwriter"]
 
 
+@pytest.mark.req("CB-169")
 async def test_until_release_the_draft_takes_no_writes(agent: Browser, quoted: Quote) -> None:
     found = await quoted()
     await submit(agent, found)
@@ -190,6 +195,7 @@ async def test_until_release_the_draft_takes_no_writes(agent: Browser, quoted: Q
     assert (await agent.get(f"/api/prospects/{found.id}")).json()["quote_submitted"] is True
 
 
+@pytest.mark.req("CB-072", "CB-073", "CB-074", "CB-075", "CB-076", "CB-077")
 async def test_the_list_shows_the_facts_of_the_submitted_draft(
     agent: Browser, underwriter: Browser, quoted: Quote
 ) -> None:

@@ -242,6 +242,7 @@ def test_a_founding_year_becomes_a_count(given: int | None, count: int | None) -
     assert sent.get("YearsInBusiness") == count
 
 
+@pytest.mark.req("QE-171")
 def test_the_policy_goes_out_whole_with_one_entry_per_state_and_class() -> None:
     risk = a_risk()
     twin = risk.locations[0].model_copy(update={"name": "3"})
@@ -267,6 +268,7 @@ def test_modifications_are_sent_by_state() -> None:
     ]
 
 
+@pytest.mark.req("QE-171")
 @pytest.mark.parametrize(("words", "number"), [("LLC", 12), ("corporation", 3), ("Trust", 0), ("", 0)])
 def test_entity_types_become_the_carriers_numbers(words: str, number: int) -> None:
     assert legal_entity(words) == number

@@ -114,12 +114,14 @@ def test_each_reason_of_the_carrier_weighs_as_it_says_and_by_an_unknown_word_ref
     ]
 
 
+@pytest.mark.req("QE-171")
 def test_people_and_payroll_of_a_class_are_sums_over_its_locations() -> None:
     places = (a_place("1", "GA", 100_000, pt=2), a_place("2", "GA", 50_000, pt=3))
     (entry,) = sent(a_risk(locations=places))["ClassCodes"]
     assert (entry["Payroll"], entry["FullTimeEmployees"], entry["PartTimeEmployees"]) == (150_000, 2, 5)
 
 
+@pytest.mark.req("QE-171")
 def test_the_largest_payroll_gives_the_address_and_within_california_the_rating_zip() -> None:
     places = (
         a_place("1", "CA", 10_000, zip="90001"),
@@ -139,6 +141,7 @@ def test_a_second_modification_counts_from_its_own_day(second_from: date, factor
     assert body["Quote"]["EffectiveDate"] == "07/01/2026"
 
 
+@pytest.mark.req("QE-171")
 def test_a_founding_year_is_counted_to_the_effective_date() -> None:
     asked = a_risk(years_in_business=2019, effective_date=date(2026, 12, 28), start_date=date(2027, 1, 4))
     assert sent(asked)["YearsInBusiness"] == 7
@@ -173,6 +176,7 @@ def test_constants_stand_in_only_where_the_prospect_has_no_value() -> None:
     assert known["ContactInformation"]["Phone"] == "404-555-0100"
 
 
+@pytest.mark.req("QE-171", "QE-203")
 @pytest.mark.parametrize(
     ("words", "number"),
     [

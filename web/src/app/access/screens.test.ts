@@ -39,7 +39,8 @@ describe('who may open what', () => {
     ['[QE-005] [CB-235] [CB-231] /Quote', screens.quote, ['GetQuoteBeta', 'UWBeta']],
     ['[CB-231] [CB-009] /UwPortal', screens.uwPortal, ['UWBeta']],
     ['/PreUnderwriter', screens.preUnderwriter, ['UWBeta']],
-    ['/PanelUW', screens.panelUw, ['CarrierBeta']],
+    ['[CB-011] /PanelUW', screens.panelUw, ['CarrierBeta']],
+    ['[CB-012] /amtrustUW', screens.amtrustUw, ['UWBeta']],
     ['/AdminDashboard', screens.adminDashboard, ['AdminBeta']],
     ['/Rates', screens.rates, ['RaterBeta']],
     ['/RaterUpload', screens.raterUpload, ['RaterBeta']],
@@ -85,7 +86,7 @@ describe('who may open what', () => {
 });
 
 describe('the navigation bar', () => {
-  it('has every specified link once its screen stands, Quote Tool and Rater under Dashboard', () => {
+  it('[CB-011] has every specified link once its screen stands, Quote Tool and Rater under Dashboard', () => {
     const all = ['DashboardBeta', 'GetQuoteBeta', 'RaterBeta', 'UploadRaterBeta', 'CarrierBeta', 'SalesBeta'];
     expect(labels(all, 'bar', standing)).toEqual([
       ['Quote Tool', '/dashboard'],

@@ -73,7 +73,7 @@ it.each([
   },
 );
 
-it('sends a press that was not answered again under the same key', async () => {
+it('[CB-246] [CB-317] sends a press that was not answered again under the same key', async () => {
   const { user, sent } = openPortal([aDecision()]);
   await opened(user, 'Acme LLC');
   const keys: (string | null)[] = [];
@@ -172,7 +172,7 @@ it('[CB-164] [CB-250] [CB-262] [CB-344] tells whom of the sales desk is told, an
   await waitFor(() => expect(screen.queryByText(/From the sales desk/)).not.toBeInTheDocument());
 });
 
-it('asks nothing of the mail for a submission of an agent', async () => {
+it('[CB-164] asks nothing of the mail for a submission of an agent', async () => {
   const { user } = openPortal([aDecision()]);
   const mailed = vi.fn();
   server.use(

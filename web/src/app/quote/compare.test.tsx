@@ -116,7 +116,7 @@ it('[CB-024] leads from prices that are not there yet to the questions, and from
 const again = () => screen.findByRole('button', { name: 'Quote again' });
 const retry = () => screen.queryByRole('button', { name: 'Retry' });
 
-it("closes Get Quote of the prices by the tab's flag", async () => {
+it("[CB-167] closes Get Quote of the prices by the tab's flag", async () => {
   const { started } = openStopped(OPEN_ID, programRow('gms-uwic', 'outage'));
   expect(await again()).toBeEnabled();
   await screen.findByText('Oops!! Timed Out. Please try again.');
@@ -127,7 +127,7 @@ it("closes Get Quote of the prices by the tab's flag", async () => {
   expect(started).toEqual([]);
 });
 
-it('closes Get Quote of the prices of a submitted prospect, and says so to the tab', async () => {
+it('[CB-167] [CB-169] closes Get Quote of the prices of a submitted prospect, and says so to the tab', async () => {
   openStopped(SUBMITTED_ID, programRow('gms-uwic', 'outage'));
   expect(await again()).toBeDisabled();
   expect(screen.getByRole('button', { name: 'View the profile' })).toBeVisible();

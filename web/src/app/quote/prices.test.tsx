@@ -241,7 +241,7 @@ it('[CB-030] keeps a change also when the prices are left right after it', async
   await waitFor(() => expect(kept).toEqual([{ unchecked }]));
 });
 
-it('keeps no choice of a prospect that was submitted, whose prices are viewed and downloaded alone', async () => {
+it('[CB-030] [CB-169] keeps no choice of a prospect that was submitted, whose prices are viewed and downloaded alone', async () => {
   const { user, kept, draft, unmount } = await prices();
   act(() => draft.store.lock(true));
   expect(screen.getByLabelText('Your note on these prices')).toHaveAttribute('readonly');

@@ -192,7 +192,7 @@ it('[QE-061] saves the factors and reads the run anew when the result cannot be 
   expect(posted).toEqual([5, 2]);
 });
 
-it('stores the records once the server is back, after as long as it asked to wait', async () => {
+it('[QE-134] stores the records once the server is back, after as long as it asked to wait', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const away = refusal(503, 'not_reachable', 'The database is away.');
   away.headers.set('Retry-After', '30');
@@ -234,7 +234,7 @@ function showEnding(first: QuoteRun) {
   return showInDraft(<Ending />);
 }
 
-it('says that records were not stored and why, hides no price by it, and stores them on Retry', async () => {
+it('[QE-134] says that records were not stored and why, hides no price by it, and stores them on Retry', async () => {
   sessionStorage.clear();
   const { posted } = serve(
     () => HttpResponse.json({}),
@@ -263,7 +263,7 @@ it('[QE-022] keeps the keys of the run that ended last in place of those of the 
   await waitFor(() => expect(JSON.parse(sessionStorage.getItem('sortKeyList') ?? '')).toEqual(keys));
 });
 
-it('stores what was left over when the tab was left before the run ended, once, and nobody else its own', async () => {
+it('[QE-134] stores what was left over when the tab was left before the run ended, once, and nobody else its own', async () => {
   sessionStorage.clear();
   const { posted, fetches } = serve(() => HttpResponse.json({}));
   const other = showEnding(run);

@@ -68,7 +68,7 @@ it('a prospect that was never submitted says so', async () => {
   expect(await screen.findByText('Not submitted yet')).toBeInTheDocument();
 });
 
-it('W3: a price lands in place by the stream; what is typed elsewhere stays', async () => {
+it('[CB-180] W3: a price lands in place by the stream; what is typed elsewhere stays', async () => {
   book = aWorkbook();
   const { user } = open();
   (await cell('GA')).focus();

@@ -88,7 +88,7 @@ describe('a wish that was made before', () => {
     expect(await screen.findByRole('alert')).toBeVisible();
   });
 
-  it('that is bound says so once on its panel', async () => {
+  it('[CB-182] that is bound says so once on its panel', async () => {
     bench.accounts = [BOUND()];
     openPanels(bench);
     const panel = await bindPanel();

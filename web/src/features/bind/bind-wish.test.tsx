@@ -38,13 +38,13 @@ describe('Proceed to bind online', () => {
     expect(await proceed()).toHaveAttribute('title', words);
   });
 
-  it('is on while only what does not block is open', async () => {
+  it('[CB-183] is on while only what does not block is open', async () => {
     bench.accounts = [anAccount({ checklist: withOpen('officers', 'Officers of TX', { blocks: false }) })];
     openPanels(bench);
     expect(await proceed()).toBeEnabled();
   });
 
-  it('is off for whoever may not bind', async () => {
+  it('[CB-183] is off for whoever may not bind', async () => {
     sessionStore.set(aSession({ groups: ['UWBeta'], permissions: ['signed_in', 'ask_carrier'] }));
     openPanels(bench);
     expect(await proceed()).toBeDisabled();
@@ -106,7 +106,7 @@ describe('Proceed to bind online', () => {
     );
   });
 
-  it('says that a plan follows the payroll by the specified name', async () => {
+  it('[CB-272] says that a plan follows the payroll by the specified name', async () => {
     bench.accounts = [anAccount({ plans: [aPlan({ kind: 'payo' })] })];
     let paygo: unknown;
     server.use(

@@ -87,13 +87,16 @@ it.each([
   ["[QE-062] 'error'", ['error']],
   ["[QE-063] another message than 'Quote created'", [{ ...CREATED, Message: 'Quote Created' }]],
   ['[QE-063] no message', [{ StatusCode: 201, Data: DATA }]],
-])('%s breaks the step off: [QE-065] the account details go, and no plan is saved', async (_, answers) => {
-  const { calls } = serve({ createQuote: answers, savePaymentPlans: [SAVED] });
-  expect(await followCarrier(ASKED)).toBe('quote');
-  expect(calls).toEqual(['generation', 'poll createQuote']);
-  expect(sessionItems.amtrustAccountDetails.read()).toBeUndefined();
-  expect(sessionItems.amtrustAccountDetailsCopy.read()).toEqual({ QuoteId: 'Q-6' });
-});
+])(
+  '[QE-063] %s breaks the step off: [QE-065] the account details go, and no plan is saved',
+  async (_, answers) => {
+    const { calls } = serve({ createQuote: answers, savePaymentPlans: [SAVED] });
+    expect(await followCarrier(ASKED)).toBe('quote');
+    expect(calls).toEqual(['generation', 'poll createQuote']);
+    expect(sessionItems.amtrustAccountDetails.read()).toBeUndefined();
+    expect(sessionItems.amtrustAccountDetailsCopy.read()).toEqual({ QuoteId: 'Q-6' });
+  },
+);
 
 const HELD = anAccount({ events: [anEvent(1, 'quote_created', { at: '2026-06-30T12:00:00Z' })] });
 
@@ -132,7 +135,7 @@ it('what was done for this run before a reload is not done again', async () => {
   expect(calls).toEqual([]);
 });
 
-it('net rates are read after a plan that follows the payroll, and kept', async () => {
+it('[CB-273] net rates are read after a plan that follows the payroll, and kept', async () => {
   const { calls } = serve({ createQuote: [CREATED], savePaymentPlans: [SAVED], getNetRates: [RATES] }, [
     anAccount({ plans: [aPlan({ kind: 'payo' })] }),
   ]);

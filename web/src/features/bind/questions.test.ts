@@ -22,7 +22,7 @@ describe('questions', () => {
     expect(ids(askedNow(ALL, said({ 1: 'no', 2: 'roofs' })))).toEqual(['1', '4']);
   });
 
-  it('without an answer are gaps; blanks are none', () => {
+  it('[QE-111] without an answer are gaps; blanks are none', () => {
     expect(ids(gapsOf(ALL, said({ 1: 'yes', 2: '  ', 4: 'no' })))).toEqual(['2']);
     expect(gapsOf(ALL, said({ 1: 'no', 4: 'no' }))).toEqual([]);
   });

@@ -95,7 +95,7 @@ it.each([
   ['', null],
   ['many', null],
   ['2030', 0],
-])('reads %j years in business as %j', (yearsInBusiness, years) => {
+])('[QE-171] reads %j years in business as %j', (yearsInBusiness, years) => {
   const companyProfile = { ...BUSINESS.companyProfile, yearsInBusiness };
   expect(quoteFacts({ ...BUSINESS, companyProfile }).YearsInBusiness).toBe(years);
 });

@@ -116,7 +116,7 @@ describe('the comment drawer', () => {
     expect(await screen.findByText(/joe wrote too meanwhile; both are kept/)).toBeInTheDocument();
   });
 
-  it('keeps what could not be saved in its box, says why, and tries again', async () => {
+  it('[CB-178] keeps what could not be saved in its box, says why, and tries again', async () => {
     let away = true;
     const { user } = opened(someComments());
     const calls = sent();
@@ -151,7 +151,7 @@ describe('the comment drawer', () => {
     await user.clear(box);
   });
 
-  it('says what stood in the box when its drawer is closed, and shows it again where that failed', async () => {
+  it('[CB-178] says what stood in the box when its drawer is closed, and shows it again where that failed', async () => {
     server.use(
       on('get', READ, () => someComments()),
       on('post', '/api/prospects/{id}/comments/agent', () =>

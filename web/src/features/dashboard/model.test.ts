@@ -52,7 +52,7 @@ describe('the query of an address', () => {
     });
   });
 
-  it('leaves out what is spelled wrongly, and a search of one letter', () => {
+  it('[CB-089] leaves out what is spelled wrongly, and a search of one letter', () => {
     const search = at('view=nobody&size=7&page=-1&needed_from=soon&files=maybe');
     expect(queryOf(search, 'released', 'a')).toEqual({
       tab: 'released',
@@ -68,7 +68,7 @@ describe('the query of an address', () => {
     expect(['6789', 'Acme 123456789', '12345678'].map(isFein)).toEqual([false, false, false]);
   });
 
-  it('goes to the first page with another filter, and loses all of them at once', () => {
+  it('[CB-089] goes to the first page with another filter, and loses all of them at once', () => {
     const next = changed(at('view=due&page=4&status=bound'), { partner: 'gms' });
     expect(String(next)).toBe('view=due&status=bound&partner=gms');
     expect(filterCount(next)).toBe(2);
@@ -94,7 +94,7 @@ describe('the words of a list', () => {
     expect([null, '', 'uw_questions'].map(statusLabel)).toEqual(['Select', 'Select', 'UW Quest']);
   });
 
-  it('has its views in their order, all unless the address names one', () => {
+  it('[CB-089] has its views in their order, all unless the address names one', () => {
     expect(VIEWS.map(([, label]) => label)).toEqual([
       'Mine',
       'Unowned',

@@ -78,7 +78,7 @@ describe('price indication', () => {
     expect(best(...PROGRAMS, { ...taxed, states })).toEqual(['gms-uwic']);
   });
 
-  it('names checked states A to Z, however the carrier answered them', () => {
+  it('[CB-030] names checked states A to Z, however the carrier answered them', () => {
     const row = programRow('gms-own', 'quoted', { WI: '1', GA: '1', TX: '1' });
     expect(checkedStates(row, new Set(['gms-own WI', 'gms-own GA']))).toEqual(['GA', 'WI']);
   });
@@ -147,7 +147,7 @@ describe('price indication', () => {
     expect(line?.at(-1)).toBe('');
   });
 
-  it('says the specified words', () => {
+  it('[CB-028] [CB-031] [QE-176] says the specified words', () => {
     expect(MESSAGES.title).toBe("Here's Your Price Indication");
     expect(MESSAGES.timedOut).toBe('Oops!! Timed Out. Please try again.');
     expect(MESSAGES.ratingSummary).toBe('Get Rating Summary');

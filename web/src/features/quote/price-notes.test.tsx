@@ -49,7 +49,7 @@ it('[CB-032] saves a note a second after the last key, and says who saved it', a
   expect(stored.saves).toBe(1);
 });
 
-it('never overwrites what somebody else saved: both are shown, one is chosen', async () => {
+it('[CB-032] never overwrites what somebody else saved: both are shown, one is chosen', async () => {
   const stored = noteServer({
     text: 'Mine',
     version: 1,
@@ -74,7 +74,7 @@ it('never overwrites what somebody else saved: both are shown, one is chosen', a
   expect(stored.saves).toBe(1);
 });
 
-it('says that it was not saved, keeps the words, and saves them on another try', async () => {
+it('[CB-032] says that it was not saved, keeps the words, and saves them on another try', async () => {
   const stored = noteServer();
   stored.down = true;
   const { user } = show(panel());
@@ -87,7 +87,7 @@ it('says that it was not saved, keeps the words, and saves them on another try',
   await waitFor(() => expect(stored.note.text).toBe('Call Dana'));
 });
 
-it('a submitted prospect shows its note and takes none', async () => {
+it('[CB-032] [CB-169] a submitted prospect shows its note and takes none', async () => {
   noteServer({ text: 'As agreed', version: 1, edited_by: 'Ada Agent', edited_at: '2026-07-01T12:00:00Z' });
   show(panel(true));
   expect(await field()).toHaveAttribute('readonly');

@@ -124,7 +124,7 @@ it('says why it was refused, and lets try again', async () => {
   expect(screen.getByRole('button', { name: /^Retry/ })).toBeVisible();
 });
 
-it('offers no retry for a submitted prospect', async () => {
+it('[CB-169] offers no retry for a submitted prospect', async () => {
   serve(() => quoteRun([fine, down], 'done'));
   show(<Panel mayRetry={false} />);
   await screen.findByText('The carrier is down.');

@@ -251,7 +251,7 @@ it.each(['wide', 'narrow'])(
 );
 
 it.each(['wide', 'narrow'])(
-  'shows of which programs and states all, some or nothing is checked, and closes what has no price, %s',
+  '[CB-030] shows of which programs and states all, some or nothing is checked, and closes what has no price, %s',
   async (width) => {
     if (width === 'narrow') media.add(below('cards'));
     const run = quoteRun([priced, unexplained, declined], 'done');

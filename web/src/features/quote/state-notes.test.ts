@@ -60,7 +60,7 @@ describe('notes of states', () => {
     expect(formsOf(undefined).size).toBe(0);
   });
 
-  it('remembers what was unchecked, state by state', () => {
+  it('[CB-030] remembers what was unchecked, state by state', () => {
     expect(uncheckedOf(indication)).toEqual(['a-one GA']);
     expect(uncheckedOf(undefined)).toEqual([]);
   });

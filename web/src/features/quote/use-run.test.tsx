@@ -101,7 +101,7 @@ it('[CB-029] [CB-127] shows type, premium and payroll per state and program, wit
   expect(screen.getByText('Lowest quote')).toBeVisible();
 });
 
-it('asks on while a program of an ended run is asked again, and no more after that', async () => {
+it('[QE-059] asks on while a program of an ended run is asked again, and no more after that', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const row = programRow('gms-uwic', 'rating');
   let reads = 0;

@@ -54,7 +54,7 @@ it('says where, which class, how much payroll and through whom; to nobody but un
   expect(await head()).not.toHaveTextContent('Payroll');
 });
 
-it('what is not saved would not go out: Release waits and says for what', async () => {
+it('[CB-173] what is not saved would not go out: Release waits and says for what', async () => {
   open(aSubmission(), aPlan(), { waitsFor: 'Save first' });
   const release = await screen.findByRole('button', { name: 'Release' });
   expect(release).toBeDisabled();
@@ -76,7 +76,7 @@ it('[CB-313] Release asks the specified question and sends the prices that were 
   expect(sent).toEqual([{ prices: { 'gms-key_risk': price.run_id }, accept: [], comment: '' }]);
 });
 
-it('a price that is held back is listed with both totals and asked about a second time', async () => {
+it('[CB-173] a price that is held back is listed with both totals and asked about a second time', async () => {
   const held = aReleasePrice({ current: '33027', level: 2, mine: true });
   const plan = aPlan({ prices: [held], held_back: 1, mine: 1, needed: ['held_back'] });
   const { user, sent } = open(aSubmission(), plan);

@@ -170,7 +170,7 @@ it('[CB-168] offers neither the button nor the switch in the underwriter flow', 
   expect(screen.queryByRole('switch')).not.toBeInTheDocument();
 });
 
-it('may be submitted again once it was released', async () => {
+it('[CB-350] may be submitted again once it was released', async () => {
   const submission = aSubmission({ state: 'released', released_at: '2026-07-03T12:00:00Z' });
   open(aStanding({ submission, uw_released: true, dealConfirmed: true }));
   expect(await screen.findByText('Released 7/3/26; may be submitted again')).toBeInTheDocument();

@@ -22,7 +22,7 @@ it('[CB-129] W6: what differs from the shown figures is sent by state and class,
   ]);
 });
 
-it('an emptied figure takes its override back', () => {
+it('[CB-129] an emptied figure takes its override back', () => {
   const standing = {
     column: KEY_RISK,
     state: 'TN',
@@ -41,7 +41,7 @@ it('an emptied figure takes its override back', () => {
   expect(sent).toMatchObject({ manual_rate: null });
 });
 
-it('a rate has at most the decimals of its program, a net rate four, and both are below 1,000', () => {
+it('[CB-207] a rate has at most the decimals of its program, a net rate four, and both are below 1,000', () => {
   expect(figureFault(line, 'manual_rate', '1.255')).toBe('At most 2 decimals');
   expect(figureFault(line, 'net_rate', '0.93871')).toBe('At most 4 decimals');
   expect(figureFault(line, 'manual_rate', '1000')).toBe('A number from 0 to 999');

@@ -161,7 +161,7 @@ describe('Save', () => {
     expect(told.puts).toHaveLength(1);
   });
 
-  it('what the server refuses stands at its cell, and what was typed stays', async () => {
+  it('[CB-191] what the server refuses stands at its cell, and what was typed stays', async () => {
     const words = 'Your credit range is 0 - 10';
     const refused = aProblem(422, 'schedule_out_of_range', words, {
       errors: [{ path: 'cells.0.debit_credit', message: words }],
