@@ -35,6 +35,23 @@ it.each([
   expect(screen.queryByText(words)).not.toBeInTheDocument();
 });
 
+it('[CB-324] offers pages of 10, 25, 50, 75 and 100, and asks for the one that is chosen', async () => {
+  const { user } = open([aRow()]);
+  const asked: (string | null)[] = [];
+  server.use(
+    on('get', '/api/submissions', (request) => {
+      asked.push(new URL(request.url).searchParams.get('size'));
+      return aPage([aRow()], { total: 300 });
+    }),
+  );
+  await user.click(await screen.findByRole('combobox', { name: 'Page Size' }));
+  const sizes = await screen.findAllByTitle(/^\d+ \/ page$/);
+  const offered = new Set(sizes.map(({ title }) => Number.parseInt(title, 10)));
+  expect([...offered].toSorted((one, two) => one - two)).toEqual([10, 25, 50, 75, 100]);
+  await user.click(screen.getAllByTitle('75 / page').at(-1)!);
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('75'));
+});
+
 it.each([
   ['active', '/UwPortal'],
   ['released', '/UwPortal?tab=released'],

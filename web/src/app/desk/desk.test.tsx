@@ -155,7 +155,7 @@ it('[CB-137] [CB-085] opens a row onto its past statuses, newest first', async (
   expect(oldest).toHaveTextContent('Quoted07/01/2026 12:00:00');
 });
 
-it('[CB-083] [CB-090] [CB-149] [CB-256] [CB-258] stores a picked status at once, says so in a toast, and takes it back by Undo', async () => {
+it('[CB-083] [CB-090] [CB-148] [CB-149] [CB-256] [CB-258] stores a picked status at once, says so in a toast, and takes it back by Undo', async () => {
   const { user } = open([aRow({ uw_status: 'declined' })]);
   const sent: unknown[] = [];
   server.use(
@@ -165,7 +165,10 @@ it('[CB-083] [CB-090] [CB-149] [CB-256] [CB-258] stores a picked status at once,
     }),
   );
   await user.click(await screen.findByRole('combobox', { name: 'Status of Acme LLC' }));
-  await user.click(await screen.findByTitle('Bound'));
+  const bound = await screen.findByTitle('Bound');
+  const offered = [...document.querySelectorAll('.ant-select-item-option')].map((each) => each.textContent);
+  expect(offered).toEqual(['Select', 'Bound', 'Quoted', 'Closed', 'Declined', 'UW Quest', 'Submitted']);
+  await user.click(bound);
   expect(await screen.findByText('Data Submitted')).toBeInTheDocument();
   await user.click(await screen.findByRole('button', { name: 'Undo the status of Acme LLC' }));
   await waitFor(() => expect(sent).toHaveLength(2));

@@ -207,8 +207,16 @@ it('[CB-242] an underwriter sets uwLogin for the tab', async () => {
   expect(sessionStorage.getItem('uwLogin')).toBe('true');
 });
 
-it('[CB-030] begins with what was unchecked before, and keeps each change', async () => {
+it('[CB-030] [CB-034] begins with what was unchecked before, keeps each change, and asks for its forms', async () => {
   const { user, kept } = await prices();
+  const forms: unknown[] = [];
+  server.use(
+    on('post', '/api/generateAccordForm/', async (request) => {
+      const { carrier, stateList } = (await request.json()) as { carrier: string; stateList: string[] };
+      forms.push([carrier, stateList]);
+      return { data: { data: btoa('%PDF-1.4') } };
+    }),
+  );
   const uwic = screen.getByRole('checkbox', { name: 'Select UWIC in TX' });
   await waitFor(() => expect(uwic).not.toBeChecked());
   const goes = screen.getByRole('list', { name: 'Goes along' });
@@ -230,6 +238,7 @@ it('[CB-030] begins with what was unchecked before, and keeps each change', asyn
     ]),
   );
   expect(pdf('UWIC')).toBeDisabled();
+  await waitFor(() => expect(forms).toEqual([['key', ['TX']]]), { timeout: 10_000 });
 });
 
 it('[CB-030] keeps a change also when the prices are left right after it', async () => {

@@ -83,6 +83,21 @@ it("[QE-062] asks for the quote, and again while it is 'processing', before plan
   expect(sessionItems.amtrustEligibility.read()).toEqual({ Eligibility: 'Incomplete' });
 });
 
+it("[QE-062] asks on for as long as the quote is 'processing'", async () => {
+  ownClock();
+  const { calls } = serve({ createQuote: ['processing'] }, []);
+  const left = new AbortController();
+  const followed = followCarrier(ASKED, { signal: left.signal });
+  const polls = () => calls.filter((each) => each === 'poll createQuote').length;
+  for (let asked = 1; asked <= 20; asked += 1) {
+    await vi.waitFor(() => expect(polls()).toBeGreaterThanOrEqual(asked));
+    await pass(POLL_MS);
+  }
+  left.abort();
+  await expect(followed).rejects.toThrow('Left');
+  vi.useRealTimers();
+});
+
 it.each([
   ["[QE-062] 'error'", ['error']],
   ["[QE-063] another message than 'Quote created'", [{ ...CREATED, Message: 'Quote Created' }]],

@@ -73,6 +73,16 @@ it('[CB-064] [CB-065] has a carrier select, exactly these columns, and Submit', 
   expect(screen.getByText('UW file upload')).toBeInTheDocument();
   const [, first] = screen.getAllByRole('row');
   expect(within(first!).getByText('$410k')).toHaveAttribute('title', '$410,000 a year');
+  const cells = within(first!).getAllByRole('cell');
+  expect(cells.slice(0, 5).map(({ textContent }) => textContent)).toEqual([
+    'MCP',
+    'TN',
+    '5190',
+    'class 5190',
+    '$410k',
+  ]);
+  const figures = cells.slice(5).map((each) => within(each).getByRole('textbox').getAttribute('placeholder'));
+  expect(figures).toEqual(['0.96', '0.9940', '0.9387']);
 });
 
 it('[CB-129] W7: one net rate moves the other while it is typed; Submit sends it alone, with its reason', async () => {

@@ -36,6 +36,7 @@ describe('a Save', () => {
       [place('TX'), { percent: credit('15'), reasons: [{ category: 'premises', percent: '-15.00' }] }],
       [place('GA'), { percent: { text: '10', credit: false } }],
       [place('GA'), { comments: 'as last year' }],
+      [place('GA'), { status: 'quoted' }],
     ]);
     const { cells, carriers, book } = store.read();
     expect(saveOf(book, cells, carriers).body).toEqual({
@@ -47,7 +48,13 @@ describe('a Save', () => {
           debit_credit: '-15.00',
           reasons: [{ category: 'premises', percent: '-15.00' }],
         },
-        { column: KEY_RISK, row: 'GA', debit_credit: '10.00', comments: 'as last year' },
+        {
+          column: KEY_RISK,
+          row: 'GA',
+          debit_credit: '10.00',
+          status: 'quoted',
+          comments: 'as last year',
+        },
       ],
       columns: [],
       rates: [],
@@ -102,16 +109,30 @@ describe('a Save', () => {
     expect(store.read().cells.size).toBe(0);
   });
 
-  it('[CB-056] [CB-123] a carrier that was added has rows of all states but MONO, and goes into the same Save', () => {
+  it('[CB-052] [CB-056] [CB-123] a carrier that was added has rows of all states but MONO, and goes into the same Save', () => {
     const store = new WorkbookStore(aWorkbook({ rows: ['MASTER', 'OH'] }));
     const key = store.addCarrier('Summit');
     store.edit([[place('TX', key), { premium: '12000.5' }]]);
     expect(rowsOf(store.read())).toEqual(['MASTER', 'GA', 'OH', 'TX']);
+    expect(shownColumns(store.read()).map(({ name }) => name)).toEqual(['Key Risk', 'Summit']);
     expect(store.cell(place('OH', key))?.cell.form).toBe('mono');
     const { book, cells, carriers } = store.read();
     const { body } = saveOf(book, cells, carriers);
     expect(body.columns).toEqual([{ name: 'Summit' }]);
     expect(body.cells).toEqual([{ column: 'columns.0', row: 'TX', premium: '12000.5' }]);
+  });
+
+  it('[CB-056] [CB-343] a carrier that was saved is renamed, or taken out of sight, by its key', () => {
+    const [one, other] = ['custom_carrier_0000000a', 'custom_carrier_0000000b'];
+    const columns = [aCustom(one, 'Summit', '0 of 2'), aCustom(other, 'Zenith', '0 of 2')];
+    const store = new WorkbookStore(aWorkbook({ columns }));
+    store.changeCarrier(one, { name: ' Summit Mutual ' });
+    store.changeCarrier(other, { hidden: true });
+    const { book, cells, carriers } = store.read();
+    expect(saveOf(book, cells, carriers).body.columns).toEqual([
+      { key: one, name: 'Summit Mutual' },
+      { key: other, hidden: true },
+    ]);
   });
 
   it('[CB-193] names are compared without case and spaces', () => {

@@ -57,6 +57,7 @@ describe('Save', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Bind Error!!' });
     expect(dialog).toHaveTextContent('You can only bind with one carrier.');
     await user.click(within(dialog).getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(told.puts).toEqual([]);
   });
 
