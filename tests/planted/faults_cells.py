@@ -1,4 +1,4 @@
-"""Faults of what stands in the cells of tables, what their controls offer, and for how long somebody is asked."""
+"""Faults of what stands in cells, of what controls offer, and for how long somebody is asked."""
 
 from tests.planted.fault import Fault
 
@@ -81,5 +81,19 @@ FAULTS = (
         "const all = [...saved, ...added];",
         "const all = [...added, ...saved];",
         f"{BOOK}/store.test.ts -t CB-052",
+    ),
+    Fault(
+        "the moments of a status history have numbers of one digit",
+        "api/dashboard/underwriter_routes.py",
+        '_TIME = "%m/%d/%Y %H:%M:%S"',
+        '_TIME = "%-m/%-d/%Y %-H:%M:%S"',
+        "tests/unit/api/test_listed_rows.py -k both_digits",
+    ),
+    Fault(
+        "net rates are asked for twice and then given up",
+        "activities/bind/plan_steps.py",
+        "TRIES, APART_S = 5, 1.0",
+        "TRIES, APART_S = 2, 1.0",
+        "tests/unit/activities/test_bind_plans.py -k never_come",
     ),
 )

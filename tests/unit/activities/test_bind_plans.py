@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from activities.bind.asked_step import AskedStep, StepDone
-from activities.bind.plan_steps import PlanSteps, changes_with_plans
+from activities.bind.plan_steps import APART_S, PlanSteps, changes_with_plans
 from models.bind_account import BindAccountState
 from models.bind_errors import NetRatesMissing
 from models.bind_record import AccountRecord, ChosenPlan
@@ -41,6 +41,8 @@ class PlanCarrier:
 
     def __init__(self, rates: tuple[NetRate, ...] = (RATE,)) -> None:
         self.rates, self.saved = rates, IN_FULL.id
+        self.tries = 0
+        """How often rates were asked for."""
         self.asked = ""
         """Of which quote the plans were read last."""
 
@@ -57,6 +59,7 @@ class PlanCarrier:
     async def net_rates(self, *_: Any) -> tuple[NetRate, ...]:
         """See CarrierPort."""
         assert self.saved == PAYO.id
+        self.tries += 1
         return self.rates
 
 
@@ -145,12 +148,12 @@ async def test_net_rates_leave_the_carrier_with_the_plan_that_somebody_chose() -
     assert done.changes.net_rates and done.changes.plan is None
 
 
-@pytest.mark.req("CB-273")
+@pytest.mark.req("CB-185", "CB-273")
 async def test_net_rates_that_never_come_leave_the_chosen_plan_too() -> None:
     carrier = PlanCarrier(rates=())
     with pytest.raises(NetRatesMissing):
         await rated(carrier, IN_FULL)
-    assert carrier.saved == IN_FULL.id
+    assert (carrier.saved, carrier.tries, APART_S) == (IN_FULL.id, 5, 1)
 
 
 async def test_an_account_without_a_plan_learns_of_the_one_that_net_rates_needed() -> None:

@@ -106,3 +106,15 @@ def test_the_record_of_a_prospect_is_the_same_before_and_after_it_is_submitted()
             phone_number="(512) 555-0147", emod="", effective_date=date(2026, 8, 1),
             salesperson_email="sam@desk.example",
         )  # fmt: skip
+
+
+@pytest.mark.req("CB-137", "CB-138")
+def test_a_line_of_the_history_has_its_status_its_carrier_and_both_digits_of_each_number() -> None:
+    at = datetime(2026, 7, 4, 9, 5, 7, tzinfo=UTC)
+    picked, cell = {"status": "uw_questions"}, {"status": {"TX": "bound"}, "carrier_name": "Key Risk"}
+    events = [SimpleNamespace(button_name="any", detail=detail, at=at) for detail in (cell, picked)]
+    files: Any = {"fileList": [], "uwFileList": [], "fileListToStore": []}
+    told = _active(listed(), events, None, None, files).status_info
+    assert [(line.status, line.timestamp) for line in told] == [
+        ("Bound (with carrier: Key Risk)", "07/04/2026 09:05:07"), ("UW Quest", "07/04/2026 09:05:07"),
+    ]  # fmt: skip
