@@ -1,4 +1,4 @@
-"""Faults of the underwriters' lists and pages, and of whom a release and a decision are told to."""
+"""Faults of the underwriters' lists and pages, and of whom a decision is told."""
 
 from tests.planted.fault import Fault
 
@@ -6,7 +6,6 @@ COLUMNS = "web/src/features/dashboard/submission-columns.tsx"
 ROWS, LISTS = "api/dashboard/list_routes.py", "api/dashboard/underwriter_routes.py"
 DESK = "web/src/app/desk/desk.test.tsx"
 LISTED = "tests/unit/api/test_listed_rows.py"
-RELEASE = "tests/integration/api/submission/test_release.py -k gives_the_prospect_back"
 PORTAL = "tests/integration/api/decision/test_decision.py -k what_the_sales_desk_submitted"
 FAULTS = (
     Fault(
@@ -106,13 +105,6 @@ FAULTS = (
         "query = ListQuery(tab=UnderwriterTab.RELEASED)",
         "query = ListQuery()",
         "tests/integration/api/submission/test_specified_lists.py -k get_all_answers",
-    ),
-    Fault(
-        "who holds a submission is told of its release, and not who handed it over",
-        "api/submission/release.py",
-        "told = Audience.of(done.submitted_by)",
-        "told = Audience.owner_or_pool(done.owner)",
-        RELEASE,
     ),
     Fault(
         "the sales desk is mailed although its flag was removed",

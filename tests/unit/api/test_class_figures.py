@@ -34,7 +34,7 @@ def test_a_class_of_a_short_term_has_its_figures_of_the_whole_year_beside_those_
     assert (shop.eligibility, office.eligibility) == (Eligibility.UW, Eligibility.YES)
     share = Decimal((policy.expiry_date - DAY).days) / 365
     assert abs(shop.payroll - 410_000 * share) < 410_000 * Decimal("0.001")
-    assert (shop.annual_payroll, office.annual_payroll) == (410_000, 240_000)
+    assert [line.annual_payroll for line in (shop, office)] == [Decimal(410_000), Decimal(240_000)]
     (part,), (year,) = sheet.states, sheet.original_states
     assert part.estimated_annual_premium < year.estimated_annual_premium
     assert shop.teap + office.teap == part.total_estimated_annual_premium

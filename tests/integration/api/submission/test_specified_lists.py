@@ -143,7 +143,7 @@ async def test_what_one_answer_has_no_room_for_comes_with_the_next_ones_each_onc
         key = None
         while True:
             if path == "getPreUnderwriter":
-                more = {} if key is None else {"cursor": key}
+                more: dict[str, str] = {} if key is None else {"cursor": key}
                 page = (await underwriter.get(f"/api/{path}", params=more)).json()
                 held, key = page["prospects"], page["cursor"]
             else:
