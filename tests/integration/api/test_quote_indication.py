@@ -123,7 +123,14 @@ async def test_what_is_unchecked_is_kept_for_whoever_opens_the_run_next(
     both = [{"program": program, "state": "IN"} for program in PROGRAMS]
     for unchecked in (both, [{"program": "gms-uwic", "state": "il"}]):
         assert (await agent.send("PUT", path, {"unchecked": unchecked})).status_code == 200
-    rows = await rows_of(agent, run)
+        rows = await rows_of(agent, run)
+        left_out = [
+            (row["name"], cell["program"])
+            for row in rows.values()
+            for cell in row["programs"]
+            if row["name"] != "TOTAL" and not cell["checked"]
+        ]
+        assert left_out == [(each["state"].upper(), each["program"]) for each in unchecked]
     checked = {
         (row["name"], cell["program"]): cell["checked"] for row in rows.values() for cell in row["programs"]
     }

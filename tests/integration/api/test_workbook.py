@@ -37,9 +37,11 @@ async def colleague(browse: Open, people: People) -> Browser:
 @pytest.mark.req("CB-122")
 @pytest.mark.req("CB-124")
 async def test_the_page_has_each_cell_with_the_figures_of_its_price(
-    underwriter: Browser, submit: Submit
+    agent: Browser, underwriter: Browser, submit: Submit
 ) -> None:
     desk = await submit(RISK_B, "1.08", KEY_RISK, UWIC)
+    left_out = {"unchecked": [{"program": KEY_RISK, "state": "GA"}]}
+    assert (await agent.send("PUT", f"/api/runs/{desk.run}/choices", left_out)).status_code == 200
     found = await desk.read(underwriter)
     assert found["rows"] == ["GA", "TX"]
     assert (found["version"], found["state"]) == (0, "open")
@@ -55,6 +57,7 @@ async def test_the_page_has_each_cell_with_the_figures_of_its_price(
         "TX": 2_700_000,
     }
     assert (cells["TX"]["status"], cells["TX"]["comments"], cells["TX"]["isChecked"]) == ("select", "", True)
+    assert cells["GA"]["isChecked"] is False
     said = {"column": KEY_RISK, "row": "TX", "status": "quoted", "comments": " as agreed "}
     await desk.save(underwriter, 0, said)
     cell = (await desk.read(underwriter))["stateCarrierData"][KEY_RISK]["TX"]

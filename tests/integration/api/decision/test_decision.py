@@ -168,13 +168,15 @@ async def test_what_the_sales_desk_submitted_is_told_to_it_until_its_flag_is_rem
             if kinds := await _mails(worker_engine, what, told["id"]):
                 break
     assert kinds == ["decision_status"]
+    assert (await press(carrier, what, "uwportal")).status_code == 200
+    told = (await carrier.post("/api/sendStatusEmail", body)).json()
+    assert told["message"] == "Nothing to send", "a reopening is told to nobody"
     flag = {"uuidList": what.keys, "userId": what.prospect.user_id}
     for _ in range(2):
         answer = await carrier.post("/api/removeSalesPersonFlag", flag)
         assert answer.json() == {"message": "Removed", "uuids": what.keys}
     assert (await audited(what.submission))[1:] == [("submission.unflagged", "submission", carrier.email, {})]
     assert (await row_of(carrier, what.prospect))["origin"] == "agent"
-    assert (await press(carrier, what, "uwportal")).status_code == 200
     assert (await press(carrier, what, "reject", "Roof work")).status_code == 200
     await cases.ended(what.submission)
     row = await row_of(carrier, what.prospect, "ended")

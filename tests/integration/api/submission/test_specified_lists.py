@@ -59,7 +59,7 @@ async def test_get_all_answers_every_field_by_producer(
     datetime.strptime(row["status_info"][0]["timestamp"], "%m/%d/%Y %H:%M:%S").replace(tzinfo=UTC)
 
 
-@pytest.mark.req("CB-173", "CB-255", "CB-260")
+@pytest.mark.req("CB-007", "CB-173", "CB-255", "CB-260")
 @pytest.mark.req("CB-261")
 @pytest.mark.req("CB-139")
 async def test_a_released_row_leaves_the_active_list_for_the_released_one(
@@ -82,6 +82,8 @@ async def test_a_released_row_leaves_the_active_list_for_the_released_one(
     assert producer == row["producerEmail"]
     active = (await underwriter.post("/api/underWriterData/getAll")).json()["data"]
     assert found.user_id not in {row["user_email_id"] for held in active.values() for row in held}
+    ahead = (await underwriter.get("/api/getPreUnderwriter")).json()["prospects"]
+    assert found.user_id not in {row["user_email_id"] for row in ahead}, "it was submitted once"
     assert (row["companyname"], row["fein"], row["payroll"]) == (found.company, "12-3456789", "90000.00")
     assert (row["submittedUserName"], row["agent_comments"]) == (producer, "Renewal of the year")
     assert row["childrenLoc"][0]["classCodesInfo"][0]["payroll"] == "$90,000"
