@@ -131,4 +131,32 @@ FAULTS = (
         'values = {"unchecked": kept[:1], "edited_at": func.now()}',
         "tests/integration/api/test_quote_indication.py -k kept_for_whoever_opens",
     ),
+    Fault(
+        "the range of a percent is asked for without the day of the policy",
+        f"{BOOK}/ranges.ts",
+        "await readRange(program, state, this.date)",
+        "await readRange(program, state, '')",
+        f"{BOOK}/workbook-panel.test.tsx -t CB-197",
+    ),
+    Fault(
+        "a prospect that an underwriter opens is in nobody's flow",
+        f"{DESK}/opening.ts",
+        "  sessionItems.uwFlow.write(true);\n",
+        "",
+        f"{DESK}/opening.test.tsx -t CB-168",
+    ),
+    Fault(
+        "whoever opens a submitted prospect is no underwriter to its notes",
+        f"{DESK}/opening.ts",
+        "  sessionItems.uwLogin.write(true);\n",
+        "",
+        f"{DESK}/opening.test.tsx -t CB-242",
+    ),
+    Fault(
+        "what is being priced is released all the same",
+        "web/src/features/submission/release-dialog.tsx",
+        "plan.data === undefined || plan.data.prices.some(({ recalculating }) => recalculating)",
+        "plan.data === undefined",
+        "web/src/features/submission/submission-head.test.tsx -t is being made",
+    ),
 )

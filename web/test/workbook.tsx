@@ -37,7 +37,8 @@ export function openWorkbook(
   const told: Told = { puts: [], previews: [], ranges: [] };
   server.use(
     on('get', '/api/getScheduleDebitCreditRange/{state}', (request, { state }) => {
-      told.ranges.push(`${String(state)} ${new URL(request.url).searchParams.get('program')}`);
+      const asked = new URL(request.url).searchParams;
+      told.ranges.push(`${String(state)} ${asked.get('program')} ${asked.get('date')}`);
       return answers.range?.() ?? [25, 25];
     }),
     on('post', '/api/workbooks/{id}/preview', async (request) => {

@@ -76,6 +76,18 @@ it('[CB-313] Release asks the specified question and sends the prices that were 
   expect(sent).toEqual([{ prices: { 'gms-key_risk': price.run_id }, accept: [], comment: '' }]);
 });
 
+it('[CB-173] a price that is being made holds the release up, and No leaves all as it is', async () => {
+  const { user, sent } = open(aSubmission(), aPlan({ prices: [aReleasePrice({ recalculating: true })] }));
+  await user.click(await screen.findByRole('button', { name: 'Release' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Release Acme LLC' });
+  const words = 'Key Risk is being priced. Release once the price has landed.';
+  expect(await within(dialog).findByText(words)).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: 'Yes' })).toBeDisabled();
+  await user.click(within(dialog).getByRole('button', { name: 'No' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent).toEqual([]);
+});
+
 it('[CB-173] a price that is held back is listed with both totals and asked about a second time', async () => {
   const held = aReleasePrice({ current: '33027', level: 2, mine: true });
   const plan = aPlan({ prices: [held], held_back: 1, mine: 1, needed: ['held_back'] });

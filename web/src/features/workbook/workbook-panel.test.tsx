@@ -82,7 +82,7 @@ describe('typing a percent', () => {
     await user.keyboard('c7{Enter}');
     expect(cell('TX')).toHaveAccessibleName(/Cr 7 %.*not saved/);
     expect(cell('TX')).toHaveFocus();
-    expect(told.ranges).toEqual(['TX gms-key_risk']);
+    expect(told.ranges).toEqual(['TX gms-key_risk 2026-07-01']);
   });
 
   it.each(['c', 'd', '-'])(
