@@ -36,6 +36,7 @@ async def test_ten_rows_begin_with_the_effective_dates_year_and_close_before_the
     assert (await other_agent.get(f"/api/prospects/{made['id']}/claims")).status_code == 404
 
 
+@pytest.mark.req("CB-121")
 async def test_a_save_upon_an_older_version_is_refused_and_changes_nothing(
     agent: Browser, results: Results
 ) -> None:

@@ -92,6 +92,7 @@ async def test_a_no_loss_statement_takes_the_place_of_the_table_until_claims_are
     assert (len(found["historicalClaims"]), found["isNoLossChckd"], found["startDate"]) == (1, False, "")
 
 
+@pytest.mark.req("CB-121", "CB-171")
 async def test_a_statement_that_is_taken_back_alone_leaves_the_years_that_stand(
     agent: Browser, results: Results
 ) -> None:
@@ -123,7 +124,10 @@ async def test_a_no_loss_statement_has_a_start_date_or_an_empty_one(agent: Brows
     differ = await send(agent, made, historicalClaimsCheck=True, isNoLossChckd=False)
     assert differ.status_code == 422
     assert "one fact" in differ.text
-    tomorrow = (datetime.now(UTC).date() + timedelta(days=1)).isoformat()
+    today = datetime.now(UTC).date()
+    begun = await send(agent, made, isNoLossChckd=True, startDate=today.isoformat())
+    assert begun.status_code == 200, "today at the latest"
+    tomorrow = (today + timedelta(days=1)).isoformat()
     late = await send(agent, made, isNoLossChckd=True, startDate=tomorrow)
     assert (late.status_code, late.json()["errors"][0]["path"]) == (422, "startDate")
 
@@ -166,6 +170,7 @@ async def test_a_count_of_years_is_reckoned_from_the_effective_date(agent: Brows
     assert (await send(agent, made, isNoLossChckd=True, startDate=today)).status_code == 200
 
 
+@pytest.mark.req("QE-167")
 async def test_what_goes_with_files_is_refused_without_them(agent: Browser, results: Results) -> None:
     made = await prospect(agent, results)
     files = {"address": "1 Main", "timestamp": "1", "uuid": "2", "peo": "gms", "fileList": [{"key": "a"}]}
@@ -176,6 +181,7 @@ async def test_what_goes_with_files_is_refused_without_them(agent: Browser, resu
     assert "name those in fileList or uwFileList" in refused.text
 
 
+@pytest.mark.req("CB-121")
 async def test_only_who_quotes_the_prospect_writes_its_claims_and_only_until_it_is_submitted(
     agent: Browser,
     other_agent: Browser,
@@ -231,6 +237,7 @@ async def test_eligibility_judges_the_claims_of_the_prospect(agent: Browser, res
     assert "Many claims for this payroll" not in await eligibility_text()
 
 
+@pytest.mark.req("RD-237")
 async def test_claims_go_with_their_prospect(agent: Browser, results: Results, database: Database) -> None:
     made = await prospect(agent, results)
     await send(agent, made, historicalClaims=[year(0)])

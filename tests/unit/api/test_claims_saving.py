@@ -52,6 +52,7 @@ async def saved(sent: dict[str, Any], *, locked: bool = False, stored: ClaimHist
     return claims.stored
 
 
+@pytest.mark.req("CB-048")
 @pytest.mark.parametrize(
     "sent", [{"isNoLossChckd": True}, {"isNoLossChckd": True, "startDate": "2019-03-15"}]
 )
@@ -60,6 +61,7 @@ async def test_an_approval_locks_the_statement(sent: dict[str, Any]) -> None:
         await saved(sent, locked=True)
 
 
+@pytest.mark.req("CB-048")
 async def test_an_approval_locks_the_date_of_a_statement_and_leaves_the_years_open() -> None:
     stated = STORED.model_copy(update={"no_loss": True, "no_loss_since": SINCE})
     with pytest.raises(ClaimsLocked):
@@ -69,6 +71,7 @@ async def test_an_approval_locks_the_date_of_a_statement_and_leaves_the_years_op
     assert len((await saved(same, locked=True, stored=stated)).years) == 1
 
 
+@pytest.mark.req("CB-121")
 @pytest.mark.parametrize("version", [0, 2, 4])
 async def test_a_save_upon_another_version_is_refused(version: int) -> None:
     with pytest.raises(ClaimsChanged):
@@ -76,6 +79,7 @@ async def test_a_save_upon_another_version_is_refused(version: int) -> None:
     assert (await saved({"historicalClaims": [], "claims_version": 3})).years == ()
 
 
+@pytest.mark.req("CB-171")
 async def test_a_statement_keeps_the_years_beneath_it() -> None:
     found = await saved({"isNoLossChckd": True, "startDate": "2019-03-15"})
     assert (found.no_loss_since, found.years) == (SINCE, STORED.years)

@@ -95,17 +95,20 @@ def test_totals_have_dollar_signs_and_thousands_separators() -> None:
     assert dollars(Decimal("1234567.00")) == "$1,234,567"
 
 
+@pytest.mark.req("CB-049", "CB-211")
 def test_ten_years_are_shown_and_those_before_the_founding_are_greyed() -> None:
     rows = shown(entry(yearsInBusiness="2024")).rows
     assert [row.year for row in rows] == list(range(2025, 2015, -1))
     assert [row.before_founding for row in rows[:3]] == [False, False, True]
 
 
+@pytest.mark.req("CB-171")
 def test_a_no_loss_statement_stands_in_place_of_the_years() -> None:
     found = shown(entry(isNoLossChckd=True, startDate="09/01/2020"))
     assert (found.no_loss, found.all_years.tot_inc, found.all_years.loss_ratio) == (True, "$0", "0")
 
 
+@pytest.mark.req("CB-216", "CB-348")
 @pytest.mark.parametrize(
     ("change", "path", "words"),
     [
@@ -135,6 +138,7 @@ def test_what_does_not_add_up_is_refused_with_its_field(
     assert refusal.value.path == path
 
 
+@pytest.mark.req("CB-209", "CB-211")
 @pytest.mark.parametrize(
     ("years", "path", "words"),
     [
@@ -165,6 +169,7 @@ def test_the_last_three_years_are_summed_apart_from_all() -> None:
     ]
 
 
+@pytest.mark.req("CB-210")
 def test_a_year_without_coverage_is_shown_as_one() -> None:
     rows = shown(entry([{**YEARS[0], "noCoverage": True}, YEARS[1]])).rows
     assert [row.no_coverage for row in rows[:3]] == [True, False, False]
@@ -183,6 +188,7 @@ def test_a_no_loss_statement_without_its_date_is_refused() -> None:
     assert refusal.value.path == "startDate"
 
 
+@pytest.mark.req("CB-213")
 def test_the_number_of_claims_has_at_most_two_figures() -> None:
     with pytest.raises(ValueError, match="at most 2"):
         entry([{**YEARS[0], "numberOfClaims": "100"}])

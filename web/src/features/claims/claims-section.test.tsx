@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import useSWR from 'swr';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { sessionItems } from '@/lib/session-items';
 import { today } from '@/lib/dates';
@@ -47,7 +48,14 @@ function open(claims: Partial<Claims> = {}, totals = someTotals()) {
     }),
   );
   const becomes = (next: Partial<Claims>) => (now = { ...now, ...next });
-  return { ...show(<ClaimsSection prospect={PROSPECT} />), sent, pressed, becomes };
+  let asked = 0;
+  const Beside = () => {
+    // What claims change beside themselves is asked for anew.
+    useSWR(['freshness', 'one'], () => (asked += 1));
+    useSWR(['submission', 'one'], () => (asked += 1));
+    return <ClaimsSection prospect={PROSPECT} />;
+  };
+  return { ...show(<Beside />), sent, pressed, becomes, beside: () => asked };
 }
 
 const field = (name: string, year: number) => screen.findByLabelText<HTMLInputElement>(`${name} of ${year}`);
@@ -55,7 +63,7 @@ const save = () => screen.findByRole('button', { name: 'Save' });
 const tick = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'No historical claims' });
 
 it('[CB-049] [CB-210] has ten rows from the year of the effective date, each with a tick of its own', async () => {
-  open();
+  const { user } = open();
   const rows = await screen.findAllByRole('group', { name: /^Claims of \d{4}$/ });
   expect(rows.map((row) => row.getAttribute('aria-label'))).toEqual(
     Array.from({ length: 10 }, (_, at) => `Claims of ${2026 - at}`),
@@ -66,6 +74,9 @@ it('[CB-049] [CB-210] has ten rows from the year of the effective date, each wit
   const order = rows[0]!.compareDocumentPosition(ticks[0]!) & ticks[0]!.compareDocumentPosition(rows[1]!);
   expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(await save()).toBeDisabled();
+  await user.click(ticks[1]!);
+  expect(await field('Carrier', 2025)).toBeDisabled();
+  expect(await field('Carrier', 2026)).toBeEnabled();
 });
 
 it('[CB-211] greys and closes years before the business began', async () => {
@@ -86,7 +97,7 @@ it('[CB-214] [CB-213] [CB-216] writes amounts with $ and thousands while they ar
   await user.type(await field('Annual premium', 2025), '1234567');
   expect(await field('Annual premium', 2025)).toHaveValue('$1,234,567');
   const count = await field('Number of claims', 2025);
-  await user.type(count, '1234');
+  await user.type(count, '1a-.234');
   expect(count).toHaveValue('12');
   await user.click(screen.getByRole('button', { name: 'Reserves and paid of 2025' }));
   expect(await field('Paid', 2025)).toHaveValue('$5,000');
@@ -95,6 +106,10 @@ it('[CB-214] [CB-213] [CB-216] writes amounts with $ and thousands while they ar
   await user.clear(await field('Paid', 2025));
   await user.type(await field('Paid', 2025), '4999.50');
   expect(await field('Reserves', 2025)).toHaveValue('$0.50');
+  await user.clear(incurred);
+  await user.type(incurred, '6000.5');
+  await user.tab();
+  expect(incurred).toHaveValue('$6,000.50');
 });
 
 it('shows totals and loss ratios as the server reckons them while they are typed', async () => {
@@ -119,7 +134,7 @@ it('shows totals and loss ratios as the server reckons them while they are typed
 });
 
 it('[CB-049] [CB-107] [CB-309] [QE-139] saves what was typed upon what was read, and says so', async () => {
-  const { user, sent, pressed } = open({ version: 3, historicalClaims: [aYear(2026)] });
+  const { user, sent, pressed, beside } = open({ version: 3, historicalClaims: [aYear(2026)] });
   await user.type(await field('Carrier', 2025), 'Old Line');
   await user.type(await field('Total incurred', 2025), '900');
   await user.click(screen.getByRole('checkbox', { name: 'No coverage in 2024' }));
@@ -147,6 +162,8 @@ it('[CB-049] [CB-107] [CB-309] [QE-139] saves what was typed upon what was read,
     },
   ]);
   await waitFor(() => expect(pressed).toEqual(['save_clicked']));
+  expect(await save()).not.toHaveClass(/loading/);
+  await waitFor(() => expect(beside()).toBe(4));
 });
 
 it('[CB-209] refuses a gap with the specified words, marks it, and is content once it is ticked', async () => {
@@ -161,7 +178,7 @@ it('[CB-209] refuses a gap with the specified words, marks it, and is content on
   await waitFor(() => expect(sent).toHaveLength(1));
 });
 
-it('[CB-003] [CB-045] [CB-046] [CB-047] [CB-107] [CB-171] takes a dated statement in place of the table, and keeps its rows', async () => {
+it('[CB-003] [CB-045] [CB-046] [CB-047] [CB-107] [CB-121] [CB-171] takes a dated statement in place of the table, and keeps its rows', async () => {
   const { user, sent } = open({ historicalClaims: [aYear(2026)] });
   expect(screen.queryByLabelText('Business Start Date')).not.toBeInTheDocument();
   await user.click(await tick());
@@ -181,6 +198,9 @@ it('[CB-003] [CB-045] [CB-046] [CB-047] [CB-107] [CB-171] takes a dated statemen
   await user.click(await tick());
   expect(await field('Carrier', 2026)).toHaveValue('Anchor');
   expect(screen.queryByLabelText('Business Start Date')).not.toBeInTheDocument();
+  await user.click(await save());
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ isNoLossChckd: false, historicalClaimsCheck: false, startDate: '' });
 });
 
 it('[CB-047] does not save a date after today', async () => {
@@ -189,6 +209,15 @@ it('[CB-047] does not save a date after today', async () => {
   await user.click(await save());
   expect(await screen.findByText('Today at the latest')).toBeVisible();
   expect(sent).toEqual([]);
+  const date = screen.getByLabelText('Business Start Date');
+  await user.clear(date);
+  await user.type(date, '2019-02-30');
+  await user.click(await save());
+  expect(sent).toEqual([]);
+  await user.clear(date);
+  await user.type(date, today());
+  await user.click(await save());
+  await waitFor(() => expect(sent).toMatchObject([{ startDate: today() }]));
 });
 
 it('[CB-048] closes tick and date once a carrier has approved', async () => {

@@ -14,6 +14,7 @@ import {
   type Typed,
 } from './model';
 import { emptyYears, standingOf, taken, typedFrom } from './offers';
+import { obstacleOf } from './use-editing';
 
 const claims = someClaims({ historicalClaims: [aYear(2026), aYear(2025)] });
 const typed = typedOf(claims);
@@ -65,11 +66,27 @@ describe('the table', () => {
   it('[CB-216] derives paid from reserves, and reserves once paid was entered', () => {
     const year = withField({ ...EMPTY_YEAR, totInc: '$5,000' }, 'totRes', '$1,200');
     expect([year.totPaid, withField(year, 'totPaid', '$4,000').totRes]).toEqual(['$3,800', '$1,000']);
+    const paid = withField({ ...EMPTY_YEAR, totInc: '$5,000' }, 'totPaid', '$4,000');
+    const more = withField(paid, 'totInc', '$6,000');
+    expect([more.totPaid, more.totRes]).toEqual(['$4,000', '$2,000']);
     expect(derived({ ...EMPTY_YEAR, totInc: '', totRes: '-' }).totPaid).toBe('');
     expect(problemsOf(withField(year, 'totRes', '$6,000')).get('totRes')).toBe('More than what is incurred');
   });
 
-  it('finds gaps between entered years alone', () => {
+  it('[CB-213] takes a number of claims of at most two digits', () => {
+    const problem = (numberOfClaims: string) =>
+      problemsOf({ ...EMPTY_YEAR, numberOfClaims }).get('numberOfClaims');
+    expect(['', '0', '99', '100', '1.5', '-1'].map(problem)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'A number up to 99',
+      'A number up to 99',
+      'A number up to 99',
+    ]);
+  });
+
+  it('[CB-209] finds gaps between entered years alone', () => {
     expect(gapsOf(typed, claims.rows)).toEqual([]);
     const gap = { ...typed, years: { ...typed.years, 2022: { ...EMPTY_YEAR, carrier: 'Old' } } };
     expect(gapsOf(gap, claims.rows)).toEqual([2024, 2023]);
@@ -88,6 +105,26 @@ describe('the table', () => {
     const old = typedOf(someClaims({ historicalClaims: [aYear(2015), aYear(2012)] }));
     expect(sentYears(old, claims.rows)).toEqual([]);
     expect(yearsLeftOut(someClaims({ historicalClaims: [aYear(2019), aYear(2012)] }))).toEqual([2012]);
+  });
+
+  it('[CB-171] [CB-209] no gap stands in the way of a dated statement, and of one without its date it does', () => {
+    const gap = { ...typed, years: { ...typed.years, 2022: { ...EMPTY_YEAR, carrier: 'Old' } } };
+    const obstacle = (noLoss: boolean, since: string) =>
+      obstacleOf({ ...gap, noLoss, since }, claims, false, '2026-07-01');
+    const words = 'Claims submitted should be for consecutive years!';
+    expect([obstacle(true, '2019-03-15'), obstacle(true, ''), obstacle(false, '')]).toEqual([
+      null,
+      words,
+      words,
+    ]);
+    expect(obstacle(true, '2026-07-01')).toBeNull();
+    expect(obstacle(true, '2026-07-02')).toBe('Business Start Date: today at the latest');
+  });
+
+  it('[CB-210] sends a ticked year as one without coverage, whatever was typed in it before', () => {
+    const ticked = { ...typed, years: { 2026: { ...typed.years[2026]!, noCoverage: true } } };
+    const { byPaid: _, ...empty } = EMPTY_YEAR;
+    expect(sentYears(ticked, claims.rows)).toEqual([{ ...empty, year: 2026, noCoverage: true }]);
   });
 
   it('tells what was changed from what only looks so', () => {
