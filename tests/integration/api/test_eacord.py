@@ -4,7 +4,7 @@ from base64 import b64decode
 from collections.abc import AsyncIterator, Awaitable, Callable
 from io import BytesIO
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import httpx
 import pytest
@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from adapters.settings import Settings
 from api.services import Services
 from documents.pdf.words import page_texts
+from models.eacord import SheetKind, eacord_name
 from tests.integration.api.conftest import Browser, People
 from tests.integration.api.document_desk import Desk, open_desk, priced
 from tests.integration.api.results import Results
@@ -62,7 +63,7 @@ def read(pdf: bytes) -> dict[str, Any]:
     return read_back(pdf)[1]
 
 
-@pytest.mark.req("CB-279", "CB-143")
+@pytest.mark.req("CB-279", "CB-143", "CB-002")
 async def test_a_sheet_is_given_by_its_address_and_says_what_draft_and_price_say(
     agent: Browser, results: Results, desk: Desk
 ) -> None:
@@ -72,7 +73,8 @@ async def test_a_sheet_is_given_by_its_address_and_says_what_draft_and_price_say
         "producerPhone": "(615) 555-0100", "producerMobile": "(615) 555-0101",
     }  # fmt: skip
     asked = body(quote, includePremium=True, producerDetails=producer)
-    _, pdf = await fetched(agent, NCCI, asked)
+    address, pdf = await fetched(agent, NCCI, asked)
+    assert eacord_name(SheetKind.NCCI) in unquote(address)
     found = read(pdf)
     assert found["applicant.name"] == "Corner Bakery"
     assert (found["applicant.fein"], found["applicant.entity_type"]) == ("58-1234567", "LLC")
@@ -191,8 +193,17 @@ async def test_the_form_is_print_and_the_same_is_given_again_until_something_cha
     assert saved.status_code == 200, saved.text
     assert (await agent.post(FORM, asked)).json() != first.json()
     assert len(desk.jobs) == 3
+    stated = {"user_email_id": quote["email"], "isNoLossChckd": True, "startDate": "2019-03-15"}
+    assert (await agent.post("/api/updateUserStatusTable", stated)).status_code == 200
+    told = await agent.post(FORM, asked)
+    assert len(desk.jobs) == 4, "claims stand in the form too"
+    words = " ".join(
+        word.text for page in page_texts(b64decode(told.json()["data"]["data"])) for word in page.words
+    )
+    assert "since 03/15/2019" in words
 
 
+@pytest.mark.req("CB-279", "CB-282")
 @pytest.mark.parametrize(
     ("call", "changes", "status", "path"),
     [
@@ -214,9 +225,12 @@ async def test_what_is_in_no_sheet_is_refused_by_its_field(
     answer = await agent.post(call, body(await priced(agent, results), **changes))
     assert answer.status_code == status, answer.text
     assert [field["path"] for field in answer.json()["errors"]] == ([path] if path else [])
+    if call in (CA, FL):
+        assert f"it takes {call[-2:]} alone" in answer.json()["detail"]
     assert desk.jobs == []
 
 
+@pytest.mark.req("CB-279", "CB-282")
 async def test_a_sheet_of_somebody_else_is_not_there(
     agent: Browser, other_agent: Browser, stranger: Browser, rater: Browser, results: Results, desk: Desk
 ) -> None:
@@ -238,6 +252,7 @@ async def test_a_sheet_that_could_not_be_written_says_so(
     assert answer.json()["detail"] == "Failed to download editable Acord. Please try again later."
 
 
+@pytest.mark.req("CB-279", "QE-120")
 async def test_a_demo_sheet_names_nobody_not_even_where_nothing_is_seen(
     demo: Browser, results: Results, desk: Desk
 ) -> None:
@@ -250,6 +265,7 @@ async def test_a_demo_sheet_names_nobody_not_even_where_nothing_is_seen(
     assert not [name for name in ("uwic", "united wisconsin", "gms") if name in said]
 
 
+@pytest.mark.req("CB-279")
 async def test_an_underwriter_gets_the_sheets_of_an_agencys_prospect(
     agent: Browser, browse: Open, people: People, results: Results, desk: Desk
 ) -> None:

@@ -106,6 +106,7 @@ def names_in(content: bytes) -> set[str]:
     return found
 
 
+@pytest.mark.req("QE-175")
 @pytest.mark.parametrize("flat", [False, True])
 @pytest.mark.parametrize("count", [1, 2])
 def test_nothing_that_acts_or_hides_is_in_a_packet(count: int, flat: bool) -> None:
@@ -117,6 +118,7 @@ def test_nothing_that_acts_or_hides_is_in_a_packet(count: int, flat: bool) -> No
         assert secret not in content
 
 
+@pytest.mark.req("QE-175")
 def test_equal_names_keep_both_values() -> None:
     content = merged([Part("a.pdf", a_file("first")), Part("b.pdf", a_file("second"))])
     found = [(one.page, one.name, one.value) for one in page_widgets(content)]
@@ -126,6 +128,7 @@ def test_equal_names_keep_both_values() -> None:
     assert document.get_formtype() == 1
 
 
+@pytest.mark.req("QE-175")
 def test_data_sheets_keep_every_value_their_look_and_their_fonts() -> None:
     own = eacord(a_data_sheet(), SheetKind.NCCI)
     content = merged([Part("a.pdf", a_file("first")), Part("sheet.pdf", own)])
@@ -149,12 +152,14 @@ def test_marks_that_are_seen_on_paper_stay() -> None:
     assert "/FreeText" in names_in(merged([Part("a.pdf", a_file("x"))]))
 
 
+@pytest.mark.req("QE-175")
 def test_a_file_that_cannot_be_read_is_named() -> None:
     with pytest.raises(NotMerged) as refused:
         merged([Part("good.pdf", a_file("x")), Part("bad.pdf", b"%PDF-1.7 nothing else")])
     assert refused.value.name == "bad.pdf"
 
 
+@pytest.mark.req("QE-175")
 def test_a_packet_has_its_limits() -> None:
     one = Part("a.pdf", a_file("x"))
     long = Part("long.pdf", a_file("x", MOST_PACKET_PAGES + 1))

@@ -27,6 +27,7 @@ def said(letter: NoLossLetter) -> str:
     return " ".join(word.text for word in page.words)
 
 
+@pytest.mark.req("CB-141", "CB-287")
 def test_it_says_who_from_when_and_leaves_the_signing_to_a_person() -> None:
     words = said(a_letter(insurer="Old Oak", policy_number="WC 7"))
     for wanted in (
@@ -44,6 +45,7 @@ def test_an_insurer_or_policy_that_is_not_known_is_not_asked_for() -> None:
     assert "Policy number" not in words
 
 
+@pytest.mark.req("CB-287")
 def test_who_may_not_read_the_fein_whole_reads_its_last_digits() -> None:
     assert "FEIN XX-XXX4567" in said(a_letter(fein="XX-XXX4567"))
 
@@ -53,6 +55,7 @@ def test_the_same_letter_gives_the_same_bytes_without_fields() -> None:
     assert page_widgets(no_loss_letter(a_letter())) == []
 
 
+@pytest.mark.req("CB-141")
 @pytest.mark.parametrize(
     "told",
     [{"no_loss_from": date(2026, 11, 29)}, {"fein": "5812345"}, {"company_name": ""}, {"contact_person": ""}],

@@ -21,6 +21,7 @@ from tests.support.documents import a_sheet, a_wide_risk, pages_of
 from tests.support.quote_cases import a_risk
 
 
+@pytest.mark.req("CB-283")
 def test_the_document_says_whose_price_it_is_and_that_rates_are_illustrative() -> None:
     first = pages_of(quote_pdf(a_sheet()))[0]
     for said in (
@@ -36,6 +37,7 @@ def test_a_term_that_starts_later_stands_beside_its_effective_date() -> None:
     assert "Policy effective 07/01/2026" in words
 
 
+@pytest.mark.req("CB-283")
 def test_every_figure_is_one_of_the_worksheet() -> None:
     sheet = a_sheet()
     text = " ".join(pages_of(quote_pdf(sheet))).replace("per $100 of payroll", "").replace("$1,000,000", "")
@@ -93,6 +95,7 @@ def test_a_class_without_a_net_rate_says_so() -> None:
     assert re.search(r"GA 9082 Restaurant \$410,000 [\d.]+ N/A N/A \$", pages_of(quote_pdf(told))[1])
 
 
+@pytest.mark.req("CB-283")
 def test_only_the_asked_states_are_shown_and_the_total_says_that_it_is_of_all() -> None:
     text = " ".join(pages_of(quote_pdf(a_sheet(states=("GA",)))))
     assert "TOTAL is that of the whole policy. Not shown here: TX." in text
@@ -179,6 +182,7 @@ def test_no_letter_of_a_name_is_drawn_as_an_empty_box() -> None:
     assert empty_box not in pictures
 
 
+@pytest.mark.req("CB-283")
 def test_the_names_that_a_demo_user_may_not_see_stand_nowhere_not_even_in_the_metadata() -> None:
     sheet = a_sheet(carrier_name="Carrier B", partner_name="Demo", hidden_words=("UWIC", "gms"))
     line = sheet.worksheet.lines[3].model_copy(update={"label": "UWIC's own step", "scope": Scope.STATE})

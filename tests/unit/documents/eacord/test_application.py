@@ -61,6 +61,7 @@ def values(**told: Any) -> dict[str, Any]:
     return sheet_of(application(**told)).values
 
 
+@pytest.mark.req("CB-279")
 def test_words_are_the_drafts_and_classes_and_days_the_runs() -> None:
     found = values()
     assert found["applicant"] == {
@@ -80,6 +81,7 @@ def test_words_are_the_drafts_and_classes_and_days_the_runs() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.req("CB-279")
 def test_every_figure_is_a_line_of_the_worksheet() -> None:
     lines = {(line.state, line.key): line for line in PRICE.worksheet.lines}
     for sheet in values()["rating"]:
@@ -94,6 +96,7 @@ def test_every_figure_is_a_line_of_the_worksheet() -> None:
         assert row["manual_premium"] == f"{lines[state, 'class_manual_premium'].amount:.0f}"
 
 
+@pytest.mark.req("CB-279")
 def test_without_premium_no_figure_and_no_carrier_is_in_the_values_nor_in_the_file() -> None:
     told = application(with_premium=False, carrier_name="")
     sheet = sheet_of(told)
@@ -103,6 +106,7 @@ def test_without_premium_no_figure_and_no_carrier_is_in_the_values_nor_in_the_fi
         assert not {"rate", "manual_premium"} & set(worksheet["class_codes"][0])
 
 
+@pytest.mark.req("CB-279")
 def test_a_premium_in_the_values_is_nowhere_in_a_file_without_it_not_in_its_metadata_either() -> None:
     sheet = sheet_of(application())
     said = everything_in(eacord(sheet, SheetKind.NCCI, with_premium=False))
@@ -110,6 +114,7 @@ def test_a_premium_in_the_values_is_nowhere_in_a_file_without_it_not_in_its_meta
         assert figure not in said
 
 
+@pytest.mark.req("CB-279")
 def test_states_that_are_not_asked_for_have_neither_worksheet_nor_location() -> None:
     found = values(states=("TX",))
     assert [sheet["state"] for sheet in found["rating"]] == ["TX"]
@@ -117,6 +122,7 @@ def test_states_that_are_not_asked_for_have_neither_worksheet_nor_location() -> 
     assert "totals" not in found, "the total of the policy is not that of one state"
 
 
+@pytest.mark.req("CB-279")
 def test_a_fund_state_is_in_no_sheet_whatever_is_asked() -> None:
     risk = PRICE.risk.model_copy(
         update={"locations": (PRICE.risk.locations[0].model_copy(update={"state": "OH"}),)}
@@ -127,6 +133,7 @@ def test_a_fund_state_is_in_no_sheet_whatever_is_asked() -> None:
         assert [sheet.state for sheet in content.worksheets if sheet.state] == []
 
 
+@pytest.mark.req("CB-279")
 def test_what_was_typed_stands_where_the_draft_has_nothing() -> None:
     typed = {"mail_address": ("PO Box 9", "Macon, GA 31201"), "address": ("12 Peach", "9 Elm Street")}
     found = values(**typed)
@@ -148,6 +155,7 @@ def test_the_producer_stands_with_all_five_details() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.req("CB-279")
 def test_names_that_its_reader_may_not_see_are_nowhere() -> None:
     profile = PROFILE.model_copy(update={"description_of_operations": "Left Uwic; GMSoft runs the tills"})
     found = values(profile=profile, carrier_name="Carrier B", hidden_words=("UWIC", "GMS"))
@@ -155,10 +163,12 @@ def test_names_that_its_reader_may_not_see_are_nowhere() -> None:
     assert found["description_of_operations"] == "Left Carrier B; GMSoft runs the tills"
 
 
+@pytest.mark.req("CB-279")
 def test_a_visitor_of_another_session_reads_no_fein() -> None:
     assert "fein" not in values(fein_read=False)["applicant"]
 
 
+@pytest.mark.req("CB-279")
 def test_answers_of_the_form_are_taken_and_others_are_not() -> None:
     answers = {
         "q1": ("N", ""), "q3": ("Y", "Roofs"), "q6": ("", "12"), "q22": ("Y", "14"), "q25": ("Y", "x"),
@@ -170,6 +180,7 @@ def test_answers_of_the_form_are_taken_and_others_are_not() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.req("CB-279")
 def test_a_class_at_two_places_has_its_rate_twice_and_its_premium_at_none() -> None:
     here = PRICE.risk.locations[0]
     risk = PRICE.risk.model_copy(update={"locations": (here, here.model_copy(update={"name": "9"}))})

@@ -62,6 +62,7 @@ def written(kind: SheetKind, *, with_premium: bool) -> bytes:
     return eacord(a_data_sheet(an_example(kind)), kind, with_premium=with_premium)
 
 
+@pytest.mark.req("CB-279")
 @pytest.mark.parametrize("kind", KINDS)
 def test_without_premium_no_premium_rate_or_carrier_is_anywhere_in_the_file(kind: SheetKind) -> None:
     with_them, without = (everything(written(kind, with_premium=asked)) for asked in (True, False))
@@ -102,6 +103,7 @@ def test_states_with_a_fund_of_their_own_are_in_no_sheet() -> None:
     assert ([one.state for one in content.worksheets], content.left_out) == (["GA"], ("OH",))
 
 
+@pytest.mark.req("CB-279")
 def test_a_social_security_number_in_the_place_of_a_fein_is_not_written() -> None:
     values = example()
     values["applicant"]["fein"] = "078-05-1120"
@@ -134,6 +136,7 @@ def test_what_no_sheet_has_is_refused_by_its_path(values: dict[str, Any], path: 
     assert refused.value.path == path
 
 
+@pytest.mark.req("CB-279")
 def test_further_rows_than_there_are_boxes_stand_among_the_remarks() -> None:
     values = example()
     values["locations"] = [{"number": str(n), "street": f"{n} Long Street"} for n in range(1, 64)]
@@ -147,6 +150,7 @@ def test_a_blank_application_is_a_blank_sheet() -> None:
     assert not [one for one in widgets if one.filled and not one.hidden]
 
 
+@pytest.mark.req("CB-282")
 def test_the_form_has_all_sheets_of_its_states_as_print() -> None:
     values = example()
     codes = {"FL": "5551", "GA": "8810", "CA": "5552"}
@@ -163,6 +167,7 @@ def test_the_form_has_all_sheets_of_its_states_as_print() -> None:
     assert "/JavaScript" not in everything(content)
 
 
+@pytest.mark.req("CB-279")
 def test_each_worksheet_has_the_modification_of_its_own_state() -> None:
     values = {
         "rating": [

@@ -118,8 +118,13 @@ it('[CB-299] says that a sheet did not come, until it is tried again', async () 
   server.use(on('post', '/api/generateEAcordNCCI', () => refusal(502, 'document_unwritten', 'x')));
   const { user } = tabs();
   await user.click(screen.getByRole('button', { name: 'Download eACORD NCCI' }));
-  expect(await screen.findByText('Failed to download editable Acord. Please try again later.')).toBeVisible();
+  const words = 'Failed to download editable Acord. Please try again later.';
+  expect(await screen.findByText(words)).toBeVisible();
   expect(saved).toEqual([]);
+  server.use(on('post', '/api/generateEAcordNCCI', () => btoa('%PDF-1.4')));
+  await user.click(screen.getByRole('button', { name: /Download eACORD NCCI$/ }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
 });
 
 it('offers a further try where the print did not come', async () => {

@@ -1,9 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { keepDownloads, type Download } from '@test/downloads';
 import { on, refusal } from '@test/handlers';
 import { server } from '@test/setup';
-import { usePdfDownloads } from './price-pdf';
+import { askedIn, SHOWN_PX, usePdfDownloads } from './price-pdf';
 import { programRow, quoteRun } from './quote-builders';
 
 let saved: Download[];
@@ -78,4 +78,27 @@ it('offers the quote of a carrier with a checked state, a price that is explaine
   expect(offered({ ...row, program: 'third-carrier' })).toBe(false);
   const fresh = renderHook(() => usePdfDownloads(run, checked, '', false));
   expect(fresh.result.current.offered(row)).toBe(false);
+});
+
+it('[CB-014] [CB-320] opens the quote of the checked states in a popup that holds 1080 px', () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const { result } = downloads(false);
+  act(() => result.current.view?.(row));
+  const [address, , features] = opened.mock.calls[0] ?? [];
+  const told = new URL(String(address), 'http://localhost').searchParams;
+  expect(told.getAll('state')).toEqual(['GA', 'TX']);
+  const { stateList, ...named } = askedIn(told) ?? {};
+  expect([stateList, named]).toEqual([
+    ['GA', 'TX'],
+    {
+      peo: 'demo',
+      carrier: 'carrier_a',
+      email: 'user_20260701_one',
+      timestamp: Date.parse('2026-07-01T10:00:00.123Z'),
+      demoPeo: '',
+    },
+  ]);
+  expect(Number(/width=(\d+)/.exec(String(features))?.[1])).toBeGreaterThanOrEqual(1080);
+  expect(SHOWN_PX).toBe(1080);
+  opened.mockRestore();
 });
