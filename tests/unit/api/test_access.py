@@ -130,6 +130,7 @@ def test_only_get_quote_may_quote_and_unknown_groups_may_nothing() -> None:
     assert Permission.VIEW not in access.permissions_of(["OpsBeta"])
 
 
+@pytest.mark.req("CB-232", "QE-125")
 @pytest.mark.parametrize(
     ("groups", "may"),
     [
@@ -146,6 +147,7 @@ def test_only_an_underwriter_who_may_recalculate_gives_schedule_percents(
     assert (Permission.RECALCULATE in access.permissions_of(groups)) is may
 
 
+@pytest.mark.req("QE-125")
 def test_underwriters_read_rate_books_and_only_rate_staff_and_admins_keep_them() -> None:
     held = access.PERMISSIONS
     reading = {group for group, may in held.items() if Permission.READ_BOOKS in may}
@@ -174,6 +176,7 @@ def test_the_scope_comes_from_groups_and_administered_attributes(
     assert access.scope_of(someone) is scope
 
 
+@pytest.mark.req("QE-125")
 def test_visitors_see_their_own_rows_only_whatever_else_their_session_holds() -> None:
     visitor = person("GetQuoteBeta", "UWBeta", agency_key="alder").model_copy(
         update={"kind": PrincipalKind.VISITOR}
@@ -216,6 +219,7 @@ UNDERWRITING = {"underwriting_page_submit", "release_clicked"}
 EITHER = {"upload_clicked", "save_clicked", "updateUserStatusTable"}
 
 
+@pytest.mark.req("QE-139")
 @pytest.mark.parametrize(
     ("groups", "may"),
     [
@@ -234,6 +238,7 @@ def test_a_button_is_noted_by_who_may_press_it(groups: tuple[str, ...], may: set
     assert {button for button in access.BUTTONS if access.may_note(somebody, button)} == may
 
 
+@pytest.mark.req("QE-125")
 def test_a_visitor_quotes_and_does_not_submit() -> None:
     visitor = person("GetQuoteBeta").model_copy(update={"kind": PrincipalKind.VISITOR})
     assert access.may_note(visitor, "get_quote")
@@ -241,6 +246,7 @@ def test_a_visitor_quotes_and_does_not_submit() -> None:
     assert not access.may_note(visitor, "submission_switch")
 
 
+@pytest.mark.req("QE-125")
 def test_neither_a_demo_user_nor_a_visitor_binds() -> None:
     groups = ("UWBeta", "GetQuoteBeta")
     visitor = person(*groups).model_copy(update={"kind": PrincipalKind.VISITOR})
