@@ -161,6 +161,7 @@ async def test_in_the_wrong_group_every_closed_route_answers_403(
     assert answer.json()["code"] == "not_permitted"
 
 
+@pytest.mark.req("CB-235")
 async def test_who_looks_up_reference_data_may_still_not_see_prospects_or_quote(rater: Browser) -> None:
     assert (await rater.get("/api/getEntityType")).status_code == 200
     assert (await rater.get("/api/prospects")).status_code == 403
@@ -182,6 +183,7 @@ async def underwriter(browse: Open, people: People) -> Browser:
     return await browse(await people.make("UWBeta"))
 
 
+@pytest.mark.req("CB-235")
 @pytest.mark.parametrize(("method", "path"), OF_WHO_QUOTES)
 async def test_an_underwriter_who_reads_it_all_writes_nothing_of_who_quotes(
     underwriter: Browser, method: str, path: str

@@ -34,6 +34,7 @@ async def test_the_search_says_by_which_words_a_class_was_found(
     assert judged.json()["hasError"] is False
 
 
+@pytest.mark.req("QE-141")
 async def test_a_search_with_a_slash_reaches_the_call(agent: Browser) -> None:
     answer = await agent.get("/api/getCcodes/il/hotel/motel")
     assert answer.status_code == 200
@@ -49,6 +50,7 @@ async def test_typing_errors_are_forgiven(agent: Browser, typed: str, meant: str
     assert found[0]["class_code"] == meant
 
 
+@pytest.mark.req("QE-141")
 async def test_the_dots_of_the_search_speak_for_the_partner_and_the_date(agent: Browser) -> None:
     async def dot(**query: str) -> str:
         found = (await agent.get("/api/getCcodes/il/5551", params=query)).json()["data"]["data"]

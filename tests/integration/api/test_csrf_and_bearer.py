@@ -113,6 +113,7 @@ async def test_a_bearer_access_token_is_accepted_without_cookie_and_csrf(
         assert nobody.status_code == 200, nobody.text
 
 
+@pytest.mark.req("CB-243")
 async def test_a_token_of_somebody_in_no_group_of_ours_opens_nothing(
     app: FastAPI, settings: Settings, people: People
 ) -> None:
@@ -129,6 +130,7 @@ def _unsigned(token: str) -> str:
     return f"{head}.{token.split('.')[1]}."
 
 
+@pytest.mark.req("CB-243")
 async def test_an_empty_bearer_is_no_session_even_beside_a_cookie(agent: Browser) -> None:
     answer = await agent.get("/api/auth/session", headers={"Authorization": "Bearer "})
     assert answer.status_code == 401

@@ -191,6 +191,7 @@ async def test_whoever_was_signed_in_is_signed_out_but_not_by_a_link_that_is_ove
     assert await people.admin.a_get_sessions(person.id) == [], "at the provider, too"
 
 
+@pytest.mark.req("RD-281")
 async def test_only_sales_and_admin_make_links_and_only_to_what_a_demo_may_open(
     agent: Browser, sales: Browser, stranger: Browser, browse: Open, people: People
 ) -> None:
@@ -213,6 +214,7 @@ async def test_only_sales_and_admin_make_links_and_only_to_what_a_demo_may_open(
         assert (refused.status_code, refused.json()["errors"][0]["path"]) == (422, field)
 
 
+@pytest.mark.req("RD-225")
 async def test_a_link_that_could_not_be_served_opens_once_more(
     sales: Browser, browse: Open, running: Any, realm: KeycloakAdmin
 ) -> None:
@@ -226,6 +228,7 @@ async def test_a_link_that_could_not_be_served_opens_once_more(
     assert len(await realm.a_get_users({"username": email, "exact": True})) == 1
 
 
+@pytest.mark.req("RD-281")
 async def test_guests_do_not_see_each_other_and_the_sweep_takes_the_account_when_the_hour_is_over(
     sales: Browser, browse: Open, realm: KeycloakAdmin, owner_engine: AsyncEngine, settings: Settings
 ) -> None:
@@ -256,6 +259,7 @@ async def test_guests_do_not_see_each_other_and_the_sweep_takes_the_account_when
             assert await connection.scalar(there) == kept, "a link that is over is listed for thirty days"
 
 
+@pytest.mark.req("RD-281")
 async def test_ids_cannot_be_guessed_at_leisure(browse: Open, running: Any) -> None:
     guest = await browse(on=await running(rate_limits=True))
     answers = [await guest.get(entrance(str(uuid4()))) for _ in range(11)]

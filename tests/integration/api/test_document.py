@@ -50,7 +50,7 @@ def no_second_look(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(waiting, "LOOK_AGAIN_S", DOCUMENT_PATIENCE_S)
 
 
-@pytest.mark.req("CB-283", "CB-284")
+@pytest.mark.req("CB-283", "CB-284", "CB-002")
 async def test_the_answer_carries_the_pdf_for_both_readers_and_the_net_rates(
     agent: Browser, results: Results, desk: Desk
 ) -> None:
@@ -71,6 +71,7 @@ async def test_the_answer_carries_the_pdf_for_both_readers_and_the_net_rates(
     assert [rate["net_rate"] for rate in rates] == [f"{round(float(text) * 100, 4):.4f}" for text in net]
 
 
+@pytest.mark.req("CB-283")
 async def test_the_first_page_names_customer_agency_and_number(
     browse: Open, people: People, results: Results, desk: Desk
 ) -> None:
@@ -92,6 +93,7 @@ async def test_the_first_page_names_customer_agency_and_number(
     assert "benefits that state law requires for employees hurt at work, in IL, IN." in page
 
 
+@pytest.mark.req("CB-283")
 async def test_a_document_asked_for_after_a_change_says_that_its_price_is_of_before(
     agent: Browser, results: Results, desk: Desk
 ) -> None:
@@ -110,6 +112,7 @@ async def test_a_document_asked_for_after_a_change_says_that_its_price_is_of_bef
     assert first.index(BEFORE) < first.index("Payroll of 8810 at 500 Main St: was $240,000, is $1")
 
 
+@pytest.mark.req("CB-283")
 async def test_only_the_asked_states_are_in_the_document(
     agent: Browser, results: Results, desk: Desk
 ) -> None:
@@ -186,6 +189,7 @@ async def test_a_download_under_way_ends_with_the_server_and_is_found_again(
     assert len(desk.jobs) == 1
 
 
+@pytest.mark.req("CB-283")
 async def test_the_same_request_twice_at_once_is_one_document(
     agent: Browser, results: Results, desk: Desk
 ) -> None:
@@ -206,6 +210,7 @@ async def test_the_document_is_told_to_temporal(
     assert described.workflow_type == "DocumentGenerationWorkflow"
 
 
+@pytest.mark.req("CB-283")
 @pytest.mark.parametrize(
     ("changes", "status", "code", "path"),
     [
@@ -228,6 +233,7 @@ async def test_what_is_not_priced_is_refused_by_its_field_and_writes_nothing(
     assert desk.jobs == []
 
 
+@pytest.mark.req("CB-283")
 async def test_a_document_of_somebody_else_is_not_there(
     agent: Browser, other_agent: Browser, stranger: Browser, rater: Browser, results: Results, desk: Desk
 ) -> None:
@@ -239,6 +245,7 @@ async def test_a_document_of_somebody_else_is_not_there(
     assert desk.jobs == []
 
 
+@pytest.mark.req("CB-283")
 async def test_a_partners_user_and_an_underwriter_get_it_too(
     agent: Browser, browse: Open, people: People, results: Results, desk: Desk
 ) -> None:
@@ -249,6 +256,7 @@ async def test_a_partners_user_and_an_underwriter_get_it_too(
     assert (await underwriter.post(CALL, body(await priced(agent, results)))).status_code == 200
 
 
+@pytest.mark.req("CB-283")
 @pytest.mark.parametrize("demo_peo", ["demo", True])
 async def test_a_demo_document_names_nobody_not_even_in_its_metadata(
     agent: Browser, demo: Browser, results: Results, desk: Desk, owner_engine: AsyncEngine, demo_peo: Any

@@ -79,6 +79,7 @@ async def test_every_field_is_required_and_no_day_to_come_is_taken(
     assert path in {each["path"] for each in answer.json()["errors"]}
 
 
+@pytest.mark.req("CB-287")
 async def test_a_letter_is_made_of_ones_own_prospect_alone(
     agent: Browser, other_agent: Browser, results: Results
 ) -> None:
@@ -90,6 +91,7 @@ async def test_a_letter_is_made_of_ones_own_prospect_alone(
     assert (other.status_code, other.json()["errors"][0]["path"]) == (422, "fein")
 
 
+@pytest.mark.req("CB-287")
 async def test_a_prospect_that_was_not_quoted_has_its_letter_too(agent: Browser, writing: Desk) -> None:
     profile = {"companyName": "Peach Street Bakery", "fein": "47-1234504"}
     bare = (await agent.post("/api/prospects", {"sections": {"companyProfile": profile}})).json()

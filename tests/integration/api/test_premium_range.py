@@ -84,6 +84,7 @@ async def test_long_ranges_of_one_caller_keep_no_neighbour_waiting(
     assert done[:2] == ["one", "twenty"]
 
 
+@pytest.mark.req("QE-142")
 async def test_a_long_range_is_the_sum_of_its_lines(agent: Browser) -> None:
     clerks, cooks = await ends(agent), await ends(agent, employees=[COOKS])
     found = await ends(agent, employees=[CLERKS] * 24 + [COOKS])

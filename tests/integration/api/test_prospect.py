@@ -58,7 +58,8 @@ async def test_a_draft_comes_back_as_it_was_typed(agent: Browser) -> None:
                 "emodStatesData": {"ncci": {"rate1": "0.95", "response": True, "stateList": ["il", "in"]}},
                 "uwQues": [{"name": "q6", "ques": "ignored", "response": "Y", "remarks": "25"}],
                 "peoDetails": {"selectedPeo": "gms", "setAside": ["gms-key", "gms-key"]},
-                "carrierList": [{"value": "gms-key_risk", "label": "whatever"}, {"value": "gms-uwic"}],
+                "carrierList": [{"value": "gms-uwic"}, {"value": "gms-key_risk", "label": "whatever"}],
+                "coverage": {"el_limits": "500/500/500"},
             }
         },
     )
@@ -86,8 +87,9 @@ async def test_a_draft_comes_back_as_it_was_typed(agent: Browser) -> None:
     asked = "What percent of the work is subcontracted?"
     assert draft["uwQues"] == [{"name": "q6", "ques": asked, "response": "Y", "remarks": "25"}]
     assert draft["carrierList"] == [
-        {"value": "gms-key_risk", "label": "Key Risk"}, {"value": "gms-uwic", "label": "UWIC"},
+        {"value": "gms-uwic", "label": "UWIC"}, {"value": "gms-key_risk", "label": "Key Risk"},
     ]  # fmt: skip
+    assert draft["coverage"] == {"el_limits": "500/500/500"}
     listed = (await agent.get("/api/prospects", params={"search": "bright"})).json()
     assert made["id"] in [item["id"] for item in listed]
     assert "12-3456789" not in str(listed)

@@ -94,6 +94,7 @@ async def test_a_disabled_user_is_out_at_the_next_refresh(
     assert (await browser.get("/api/auth/session")).status_code == 401
 
 
+@pytest.mark.req("CB-230")
 async def test_a_refresh_brings_new_groups(
     people: People, browse: Open, settings: Settings, services: Services
 ) -> None:

@@ -140,6 +140,7 @@ async def test_the_cookie_is_closed_to_scripts_and_other_sites(
     assert stored is not None and not stored.remember, "nor does the session last for days"
 
 
+@pytest.mark.req("RD-034")
 async def test_sign_in_gives_a_new_session_and_ends_the_one_before(people: People, browse: Open) -> None:
     person = await people.make("AgencyBeta")
     browser = await browse(person)
@@ -166,6 +167,7 @@ async def test_sign_in_from_another_site_is_refused(app: FastAPI, settings: Sett
         assert "set-cookie" not in answer.headers
 
 
+@pytest.mark.req("RD-250")
 async def test_sign_in_and_its_refusal_are_in_the_audit_log(
     people: People, browse: Open, settings: Settings
 ) -> None:
@@ -196,6 +198,7 @@ async def test_sign_in_and_its_refusal_are_in_the_audit_log(
     assert all(person.email not in f"{row.object_id} {row.detail}" for row in rows)
 
 
+@pytest.mark.req("RD-251")
 async def test_an_expired_provider_is_a_503_with_the_support_address(
     running: Callable[..., Awaitable[FastAPI]], settings: Settings, people: People
 ) -> None:

@@ -89,6 +89,7 @@ async def test_a_file_that_was_mended_lies_sealed_beside_what_was_sent() -> None
     assert (look.mended, bench.sealed.objects) == (True, {own_bytes_key(form.file_id): b"mended"})
 
 
+@pytest.mark.req("QE-145")
 @pytest.mark.parametrize("step", ["opened", "read", "put_together"])
 async def test_a_refusal_is_kept_as_the_reading_of_the_file_and_is_no_error(step: str) -> None:
     bench = Bench()
@@ -190,6 +191,7 @@ async def test_what_is_passed_on_of_a_reading_holds_nothing_of_what_was_read() -
     assert FEIN not in read.model_dump_json() and APPLICANT not in read.model_dump_json()
 
 
+@pytest.mark.req("QE-145")
 async def test_a_file_that_holds_nothing_ends_by_that_name() -> None:
     read = await assembled(Bench(FakeAcordReader(reading=NOTHING)))
     assert (read.outcome, read.code, read.pages) == ("nothing_found", "acord.nothing_found", ())
@@ -222,6 +224,7 @@ async def test_pages_are_drawn_and_one_that_cannot_be_drawn_is_left_out() -> Non
     assert bench.sealed.objects[drawn_key(file_id, 1)] == b"png"
 
 
+@pytest.mark.req("QE-145")
 async def test_the_table_lies_plain_and_is_noted_once_it_lies_there() -> None:
     bench = Bench()
     await assembled(bench)

@@ -19,6 +19,7 @@ def rows(*readings: dict[str, Any]) -> list[list[str]]:
     return list(csv.reader(StringIO(values_csv(readings).decode("utf-8-sig"), newline="")))
 
 
+@pytest.mark.req("QE-216")
 def test_every_leaf_has_a_line_with_its_path_value_page_confidence_and_method() -> None:
     values = {
         "form": "ACORD 130",
@@ -38,6 +39,7 @@ def test_every_leaf_has_a_line_with_its_path_value_page_confidence_and_method() 
     ]
 
 
+@pytest.mark.req("QE-216")
 @pytest.mark.parametrize(
     ("values", "shown"),
     [

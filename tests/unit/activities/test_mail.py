@@ -15,6 +15,7 @@ from tests.support.mails import A_DESK, FakeMailServer, FakeMailStore
 from tests.support.quote_cases import a_job
 
 
+@pytest.mark.req("QE-155")
 async def test_a_mail_is_handed_over_once_however_often_the_step_runs() -> None:
     store, server, job = FakeMailStore(), FakeMailServer(), a_job()
     mail = store.add(job)
@@ -66,6 +67,7 @@ def test_the_letter_of_a_callback_says_who_about_what_and_can_be_answered() -> N
     assert letter.reply_to == "dana@b.example"
 
 
+@pytest.mark.req("CB-296")
 def test_a_callback_has_one_line_per_field_whatever_was_typed() -> None:
     facts = {
         "type": "Payroll",
@@ -81,6 +83,7 @@ def test_a_callback_has_one_line_per_field_whatever_was_typed() -> None:
     ]
 
 
+@pytest.mark.req("QE-155")
 @pytest.mark.parametrize("recipient", ["a@b.example\nBcc: c@d.example", "dana\r\n@b.example"])
 async def test_an_address_that_would_add_a_header_is_refused_before_any_server(recipient: str) -> None:
     server = SmtpMailServer("127.0.0.1", 1, "no-reply@quoteloom.example")

@@ -15,11 +15,13 @@ JOB = UUID("01a22274-83eb-7a2e-9fc5-2f96b5e55ca7")
 OURS = ("documents", "us-east-1")
 
 
+@pytest.mark.req("QE-145")
 @pytest.mark.parametrize("id", [str(JOB), f"{JOB}.pdf", f"{JOB}.PDF", str(JOB).upper()])
 def test_a_file_is_named_with_or_without_its_ending(id: str) -> None:
     assert job_named("documents", id, "us-east-1", ours=OURS) == JOB
 
 
+@pytest.mark.req("QE-145", "QE-195")
 @pytest.mark.parametrize(
     ("bucket", "id", "region"),
     [
@@ -32,6 +34,7 @@ def test_another_bucket_region_or_name_is_none_of_ours(bucket: str, id: str, reg
     assert job_named(bucket, id, region, ours=OURS) is None
 
 
+@pytest.mark.req("QE-144")
 def test_the_same_bytes_of_the_same_person_for_the_same_prospect_are_one_reading() -> None:
     same = form_digest("dana", JOB, "aa")
     assert form_digest("dana", JOB, "aa") == same
@@ -39,6 +42,7 @@ def test_the_same_bytes_of_the_same_person_for_the_same_prospect_are_one_reading
     assert len(others | {same}) == 4
 
 
+@pytest.mark.req("QE-144")
 @pytest.mark.parametrize(
     ("sent", "name"),
     [
@@ -50,6 +54,7 @@ def test_a_form_has_a_name_of_one_line_without_a_path(sent: str | None, name: st
     assert _name(sent) == name
 
 
+@pytest.mark.req("QE-145")
 def test_a_visitor_reads_the_forms_of_the_visit_and_people_all_that_they_see() -> None:
     visitor, agent = (
         Caller(

@@ -76,6 +76,7 @@ class _Door:
             return refused.code
 
 
+@pytest.mark.req("QE-156")
 async def test_wrong_codes_of_an_address_are_bounded_over_all_networks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -90,6 +91,7 @@ async def test_wrong_codes_of_an_address_are_bounded_over_all_networks(
     assert await door.try_code("192.0.2.1", "other@corp.example") == "otp_verified"
 
 
+@pytest.mark.req("QE-156")
 async def test_the_owner_of_an_address_that_strangers_used_up_still_gets_in(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -106,6 +108,7 @@ async def test_the_owner_of_an_address_that_strangers_used_up_still_gets_in(
     assert said == ["invalid_otp"] * OTP_LATE_NETWORK.hits + ["too_many_requests"]
 
 
+@pytest.mark.req("QE-156")
 async def test_who_is_refused_for_the_tries_of_others_has_lost_none_an_hour_later(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -120,6 +123,7 @@ async def test_who_is_refused_for_the_tries_of_others_has_lost_none_an_hour_late
     assert await door.try_code("192.0.2.1") == "otp_verified"
 
 
+@pytest.mark.req("QE-156")
 async def test_one_network_cannot_use_up_what_an_address_has(monkeypatch: pytest.MonkeyPatch) -> None:
     door = _Door(monkeypatch)
     said = Counter([await door.try_code("10.0.0.1") for _ in range(50)])
@@ -128,6 +132,7 @@ async def test_one_network_cannot_use_up_what_an_address_has(monkeypatch: pytest
     assert await door.try_code("192.0.2.1") == "otp_verified"
 
 
+@pytest.mark.req("QE-156")
 @pytest.mark.parametrize("answer", [OtpOutcome.VERIFIED, OtpOutcome.EXPIRED, OtpOutcome.NOT_GENERATED])
 async def test_what_is_no_wrong_guess_is_not_counted(
     monkeypatch: pytest.MonkeyPatch, answer: OtpOutcome

@@ -46,6 +46,7 @@ profiles = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.req("QE-024", "RD-111")
 @given(profiles, places)
 def test_what_was_typed_comes_back(profile: dict[str, object], children: list[dict[str, object]]) -> None:
     sent = {"companyProfile": profile, "childrenLoc": children}

@@ -18,11 +18,13 @@ def test_each_of_the_six_topics_is_taken_no_other_and_payroll_without_one() -> N
         CallbackRequest.model_validate({"type": "Pensions"})
 
 
+@pytest.mark.req("CB-315")
 def test_blanks_are_no_e_mail_and_no_phone_to_call_back() -> None:
     asked = CallbackRequest.model_validate({"email": "  ", "phone": " ", "name": " Dana "})
     assert (asked.email, asked.phone, asked.name) == ("", "", "Dana")
 
 
+@pytest.mark.req("CB-147")
 def test_a_long_name_and_a_number_with_its_extension_can_be_called_back() -> None:
     asked = CallbackRequest(name="n" * 200, phone="5" * 40)
     assert (len(asked.name), len(asked.phone)) == (200, 40)

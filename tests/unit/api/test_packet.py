@@ -15,10 +15,12 @@ from tests.unit.api.test_upload_rules import AGENT, UNDERWRITER, a_file
 PROSPECT = uuid4()
 
 
+@pytest.mark.req("QE-175")
 def test_files_of_one_prospect_become_one() -> None:
     check_packet([a_file(prospect_id=PROSPECT, key="a"), a_file(prospect_id=PROSPECT, key="b")])
 
 
+@pytest.mark.req("QE-175")
 @pytest.mark.parametrize(
     ("second", "path"),
     [
@@ -38,6 +40,7 @@ def test_what_belongs_in_no_packet_is_named(second: dict[str, Any], path: str) -
     assert refused.value.path == path
 
 
+@pytest.mark.req("RD-095")
 def test_the_lists_of_a_submission_name_what_may_be_downloaded() -> None:
     """What is being checked or was refused is in none; of another kind each is in its own."""
     files = [

@@ -164,6 +164,7 @@ def test_a_price_is_not_made_from_a_payroll_that_nobody_entered(blank: object) -
     }
 
 
+@pytest.mark.req("QE-083")
 def test_a_payroll_of_nothing_is_entered_as_nought() -> None:
     lines = [{"code": "8810", "payroll": "$0"}, {"code": "5403", "payroll": 0}]
     wire = QuoteStart.model_validate(

@@ -41,6 +41,7 @@ VISITOR = caller(kind=PrincipalKind.VISITOR)
 WRITTEN: dict[str, Any] = {"kind": FileKind.QUOTE_PDF, "program": "gms-uwic"}
 
 
+@pytest.mark.req("CB-142")
 @pytest.mark.parametrize(
     ("who", "sends"),
     [(AGENT, KINDS[:2]), (UNDERWRITER, KINDS[2:]), (ADMIN, ()), (CARRIER, ())],
@@ -55,11 +56,13 @@ def test_each_drop_zone_is_for_whom_it_is_meant(who: Caller, sends: tuple[FileKi
             may_send(who, kind, "folder1")
 
 
+@pytest.mark.req("CB-289")
 def test_documents_of_underwriters_are_shown_to_them_and_to_who_deletes_files() -> None:
     kept = a_file(kind=FileKind.UNDERWRITING)
     assert [is_shown(who, kept) for who in (UNDERWRITER, ADMIN, AGENT, CARRIER)] == [True, True, False, False]
 
 
+@pytest.mark.req("RD-286")
 def test_what_was_written_is_shown_to_who_had_it_written_and_to_staff() -> None:
     own, other = a_file(AGENT.principal.subject, **WRITTEN), a_file(**WRITTEN)
     assert [is_shown(AGENT, each) for each in (own, other)] == [True, False]
@@ -72,6 +75,7 @@ def test_a_visitor_is_shown_what_he_sent_alone() -> None:
     assert not is_shown(VISITOR, a_file())
 
 
+@pytest.mark.req("CB-291", "CB-292")
 def test_a_sender_deletes_what_did_not_arrive_and_an_office_whatever_did() -> None:
     mine = a_file(AGENT.principal.subject)
     waiting = a_file(AGENT.principal.subject, completed=False)
@@ -82,6 +86,7 @@ def test_a_sender_deletes_what_did_not_arrive_and_an_office_whatever_did() -> No
     assert not may_delete(CARRIER, mine)
 
 
+@pytest.mark.req("QE-048")
 def test_a_prospect_has_documents_once_one_came_that_was_not_refused() -> None:
     refused = a_file(state=FileState.REFUSED)
     assert known_status([a_file(completed=False), refused, a_file(**WRITTEN)]) is None

@@ -39,6 +39,7 @@ def test_the_whole_list_of_free_providers_is_data_of_a_package() -> None:
     assert company_domain("a@b.example", {"b.example"}) is None
 
 
+@pytest.mark.req("QE-155")
 def test_an_address_has_one_spelling() -> None:
     assert mailbox(" Dana@Bluebonnet.Example ") == "dana@bluebonnet.example"
     assert is_address("dana@bluebonnet.example")
@@ -53,6 +54,7 @@ def test_an_address_is_what_mail_servers_take_unquoted(text: str) -> None:
     assert is_address(text)
 
 
+@pytest.mark.req("QE-155")
 @pytest.mark.parametrize(
     "text",
     [

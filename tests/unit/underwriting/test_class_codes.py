@@ -37,6 +37,7 @@ def test_a_match_has_code_description_and_eligibility() -> None:
     )
 
 
+@pytest.mark.req("QE-141")
 @pytest.mark.parametrize(
     ("text", "first"),
     [
@@ -56,6 +57,7 @@ def test_the_best_match_stands_first(text: str, first: str) -> None:
     assert found(text)[0] == first
 
 
+@pytest.mark.req("QE-141")
 @pytest.mark.parametrize(
     ("text", "first"),
     [
@@ -77,6 +79,7 @@ def test_typing_errors_are_forgiven_where_nothing_fits(text: str, first: str) ->
     assert found(text)[0] == first
 
 
+@pytest.mark.req("QE-141")
 @pytest.mark.parametrize(
     ("trade", "code"), [("plumber", "5183"), ("roofers", "5551"), ("electrician", "5190")]
 )
@@ -107,6 +110,7 @@ def test_two_exchanged_letters_still_find_the_class(row: dict[str, str], at: int
     assert row["code"] in codes
 
 
+@pytest.mark.req("QE-141")
 def test_a_number_finds_the_codes_that_begin_with_it() -> None:
     codes = found("88")
     assert codes == sorted(codes)
@@ -115,10 +119,12 @@ def test_a_number_finds_the_codes_that_begin_with_it() -> None:
     assert codes == [code for code in sorted(filed) if code.startswith("88")][:50]
 
 
+@pytest.mark.req("QE-141")
 def test_leading_zeros_need_not_be_typed() -> None:
     assert "0035" in found("35")
 
 
+@pytest.mark.req("QE-141")
 def test_whole_words_come_before_beginnings() -> None:
     matches = search_class_codes(builtin_book(), "il", "land", DAY)
     said = [words_of(f"{match.why.split(' -> ')[0]} {match.description}") for match in matches]
@@ -127,11 +133,13 @@ def test_whole_words_come_before_beginnings() -> None:
     assert set(whole) == {True, False}
 
 
+@pytest.mark.req("QE-141")
 @pytest.mark.parametrize("text", ["", "   ", "--", "zzz", "9999", "zzz qqq"])
 def test_nothing_fits_nothing(text: str) -> None:
     assert found(text) == []
 
 
+@pytest.mark.req("QE-141")
 @pytest.mark.parametrize(
     ("code", "keys", "word"),
     [
@@ -150,6 +158,7 @@ def test_the_word_of_a_match_is_the_best_of_the_programs(
     assert search_class_codes(builtin_book(), "il", code, DAY, sold)[0].eligibility is word
 
 
+@pytest.mark.req("QE-141")
 def test_the_word_of_a_match_is_that_of_the_day() -> None:
     """The program is sold to policies that start on 1 June or later."""
     words = [
@@ -159,6 +168,7 @@ def test_the_word_of_a_match_is_that_of_the_day() -> None:
     assert [found[0].eligibility for found in words] == [Eligibility.NO, Eligibility.YES, Eligibility.NO]
 
 
+@pytest.mark.req("QE-141")
 def test_a_state_fund_state_has_no_codes() -> None:
     assert found("8810", "oh") == []
 
@@ -169,10 +179,12 @@ def test_a_search_finds_what_is_filed_on_its_day() -> None:
     assert [found("8810"), found("8810", day=before), found("8810")] == [["8810"], [], ["8810"]]
 
 
+@pytest.mark.req("QE-141")
 def test_the_list_is_bounded() -> None:
     assert len(search_class_codes(builtin_book(), "IL", "and", DAY, limit=7)) == 7
 
 
+@pytest.mark.req("QE-089")
 @pytest.mark.parametrize(
     ("state", "code", "day"),
     [("IL", "9999", DAY), ("OH", "8810", DAY), ("IL", "8810", date(2017, 12, 31)), ("IL", "abc", DAY)],
@@ -182,6 +194,7 @@ def test_a_code_that_is_not_filed_is_refused(state: str, code: str, day: date) -
         find_class_code(builtin_book(), state, code, day)
 
 
+@pytest.mark.req("QE-143")
 def test_a_filed_code_is_found_with_its_words() -> None:
     match = find_class_code(builtin_book(), "il", " 35 ", date(2018, 1, 1))
     assert (match.code, match.description) == ("0035", "Flower and bulb growers")
@@ -192,6 +205,7 @@ def test_a_filed_code_is_found_with_its_words() -> None:
     assert not describes(builtin_book(), "9999", "")
 
 
+@pytest.mark.req("QE-031")
 @pytest.mark.parametrize(
     ("text", "parts"),
     [
@@ -207,5 +221,6 @@ def test_class_text_splits_into_code_and_words(text: str, parts: tuple[str, str]
     assert split_class_text(text) == parts
 
 
+@pytest.mark.req("QE-143")
 def test_codes_are_spelled_as_the_tables_do() -> None:
     assert [normal_code(code) for code in ("8810", "35", " 6826f ", "x1")] == ["8810", "0035", "6826F", "X1"]

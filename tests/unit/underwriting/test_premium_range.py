@@ -33,6 +33,7 @@ def test_a_code_may_be_typed_without_its_leading_zeros(typed: str, filed: str) -
     assert premium_range(typed) == premium_range(filed) is not None
 
 
+@pytest.mark.req("QE-142")
 def test_a_program_that_declines_the_class_has_no_part_in_the_range() -> None:
     """Roofing: only the specialist takes it."""
     found = premium_range("5551")
@@ -47,6 +48,7 @@ def test_a_class_that_no_program_takes_is_not_eligible(code: str, state: str) ->
     assert premium_range(code, state) is None
 
 
+@pytest.mark.req("QE-142")
 def test_the_zip_picks_the_territory() -> None:
     near, far = premium_range("9082", "CA", zip_code="91101"), premium_range("9082", "CA", zip_code="90210")
     assert near is not None
@@ -54,6 +56,7 @@ def test_the_zip_picks_the_territory() -> None:
     assert near.lowest < far.lowest
 
 
+@pytest.mark.req("QE-142")
 def test_programs_that_price_for_themselves_have_no_part_in_the_range() -> None:
     exposure = Exposure(code="8810", ft=2, payroll=Decimal(100_000))
     own = [program("gms-amtrust", CarrierKind.ONLINE_BIND, adapter="amtrust")]

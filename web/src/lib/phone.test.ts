@@ -14,6 +14,7 @@ describe('phone', () => {
       '(555) 123-4567',
     ]);
     expect(phoneEntered('')).toBe('');
+    expect(phoneEntered('155')).toBe('(155');
     expect(phoneEntered('+1 555.123.4567')).toBe('(555) 123-4567');
   });
 

@@ -70,6 +70,7 @@ async def test_an_account_is_called_by_its_e_mail_whatever_else_it_was_to_be_cal
         await people.admin.a_delete_user(user_id)
 
 
+@pytest.mark.req("RD-186")
 @pytest.mark.parametrize("word", ["P@ssw0rd", "Pa$$w0rd", "1Qaz@wsx"])
 async def test_a_password_that_everybody_chooses_is_refused(people: People, word: str) -> None:
     user_id = (await people.make("AgencyBeta")).id
@@ -79,6 +80,7 @@ async def test_a_password_that_everybody_chooses_is_refused(people: People, word
     await people.admin.a_set_user_password(user_id, f"{word}-Heron5", temporary=False)
 
 
+@pytest.mark.req("QE-117")
 async def test_a_person_cannot_move_themselves_to_another_agency(
     identity: KeycloakIdentity, people: People, settings: Settings
 ) -> None:

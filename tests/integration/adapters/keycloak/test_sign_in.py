@@ -13,6 +13,7 @@ from models.errors import (
 from tests.support.accounts import PASSWORD, People
 
 
+@pytest.mark.req("QE-117", "QE-124", "CB-230")
 async def test_a_right_password_brings_the_person_with_groups_and_attributes(
     identity: KeycloakIdentity, people: People
 ) -> None:
@@ -28,6 +29,7 @@ async def test_a_right_password_brings_the_person_with_groups_and_attributes(
     assert person.phone == "(615) 555-0100"
 
 
+@pytest.mark.req("RD-250")
 async def test_wrong_unknown_and_disabled_get_the_same_answer(
     identity: KeycloakIdentity, people: People
 ) -> None:
@@ -41,6 +43,7 @@ async def test_wrong_unknown_and_disabled_get_the_same_answer(
     assert len(texts) == 1
 
 
+@pytest.mark.req("RD-037")
 async def test_a_temporary_password_asks_for_a_new_one_but_only_when_it_is_right(
     identity: KeycloakIdentity, people: People
 ) -> None:
@@ -74,6 +77,7 @@ async def test_a_refresh_brings_changed_groups_and_ends_with_the_account(
         await identity.refresh(refreshed.refresh_token)
 
 
+@pytest.mark.req("RD-023")
 async def test_after_sign_out_the_refresh_token_is_dead(identity: KeycloakIdentity, people: People) -> None:
     email = (await people.make("AgencyBeta")).email
     signed_in = await identity.sign_in(email, PASSWORD)
@@ -97,6 +101,7 @@ async def test_the_worker_ends_a_session_with_the_token_alone(
         await identity.refresh(signed_in.refresh_token)
 
 
+@pytest.mark.req("RD-251")
 async def test_a_keycloak_that_does_not_answer_is_named_so() -> None:
     away = KeycloakIdentity("http://127.0.0.1:9", "quoteloom", bff_secret="x", admin_secret="y")
     with pytest.raises(IdentityUnavailable):

@@ -36,6 +36,7 @@ async def test_each_of_the_nine_buttons_is_taken_and_no_other(
     assert (refused.status_code, refused.json()["errors"][0]["path"]) == (422, "button_name")
 
 
+@pytest.mark.req("QE-139")
 async def test_who_does_not_quote_presses_no_button_of_the_form(
     agent: Browser, browse: Open, people: People
 ) -> None:

@@ -97,6 +97,7 @@ async def test_what_was_taken_over_is_kept_once_with_who_and_when_and_found_agai
     assert [mark["path"] for mark in later["marks"]] == [FEIN]
 
 
+@pytest.mark.req("QE-003")
 async def test_a_form_that_was_sent_before_there_was_a_draft_goes_to_the_one_that_takes_it_over(
     agent: Browser, desk: FormDesk, prospect: str
 ) -> None:
@@ -111,6 +112,7 @@ async def test_a_form_that_was_sent_before_there_was_a_draft_goes_to_the_one_tha
     assert (await proposed(agent, job))["prospect"] == id
 
 
+@pytest.mark.req("QE-003")
 async def test_a_form_that_was_taken_over_tells_the_claims_of_years_before(
     agent: Browser, desk: FormDesk, prospect: str
 ) -> None:
@@ -128,6 +130,7 @@ async def test_a_form_that_was_taken_over_tells_the_claims_of_years_before(
     assert offered[told["year"]]["files"] == ["form.pdf"]
 
 
+@pytest.mark.req("QE-003")
 async def test_nobody_else_sees_or_takes_over_a_reading(
     agent: Browser, other_agent: Browser, desk: FormDesk, prospect: str
 ) -> None:
@@ -145,6 +148,7 @@ async def test_nobody_else_sees_or_takes_over_a_reading(
     assert theirs.status_code == 404, theirs.text
 
 
+@pytest.mark.req("QE-216")
 @pytest.mark.parametrize(
     ("body", "path"),
     [
@@ -161,6 +165,7 @@ async def test_what_is_taken_over_has_bounds(
     assert path in str(answer.json()["errors"])
 
 
+@pytest.mark.req("QE-216")
 async def test_an_application_that_the_file_does_not_have_is_named(
     agent: Browser, desk: FormDesk, prospect: str
 ) -> None:
@@ -170,6 +175,7 @@ async def test_an_application_that_the_file_does_not_have_is_named(
     assert "it has 0" in answer.json()["detail"]
 
 
+@pytest.mark.req("QE-216")
 async def test_a_file_that_is_still_being_read_proposes_nothing_yet(
     agent: Browser, desk: FormDesk, prospect: str
 ) -> None:

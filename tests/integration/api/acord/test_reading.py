@@ -67,6 +67,7 @@ async def test_pages_are_shown_as_pictures_that_lie_sealed(
             await services.store.get(key)
 
 
+@pytest.mark.req("QE-144")
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -89,6 +90,7 @@ async def test_what_is_no_form_is_refused_before_it_is_stored(
     assert await desk.waiting() == []
 
 
+@pytest.mark.req("QE-144")
 async def test_a_body_beyond_its_limit_is_not_read(agent: Browser, desk: FormDesk) -> None:
     answer = await post_form(agent, b"%PDF-1.7\n" + b" " * 21 * 1024**2)
     assert (answer.status_code, answer.json()["code"]) == (413, "body_too_large")
@@ -116,6 +118,7 @@ async def test_a_file_that_is_refused_or_empty_ends_as_an_error_that_says_why(
     assert ended["data"]["message"].startswith(message) and ended["data"]["hint"]
 
 
+@pytest.mark.req("QE-145")
 @pytest.mark.parametrize("code", ["timed_out", "cancelled"])
 async def test_a_reading_that_was_not_ended_is_told_by_name(
     agent: Browser, desk: FormDesk, code: str
@@ -161,6 +164,7 @@ async def test_the_same_bytes_join_the_job_that_reads_them(
     assert (await sent(agent, content, prospect)).job != first.job
 
 
+@pytest.mark.req("QE-144", "QE-145")
 async def test_who_does_not_see_the_prospect_neither_sends_nor_polls(
     agent: Browser, other_agent: Browser, demo: Browser, stranger: Browser, desk: FormDesk, prospect: str
 ) -> None:
@@ -173,6 +177,7 @@ async def test_who_does_not_see_the_prospect_neither_sends_nor_polls(
     assert (await stranger.get(form.poll())).status_code == 401
 
 
+@pytest.mark.req("QE-144")
 async def test_a_store_that_is_away_starts_nothing(
     agent: Browser, desk: FormDesk, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -201,6 +206,7 @@ async def test_a_form_is_no_file_of_its_prospect_and_its_name_is_free(
     assert (await polled(agent, form))["fileType"] == "success"
 
 
+@pytest.mark.req("RD-237")
 async def test_a_prospect_goes_with_all_that_was_read_of_its_forms(
     agent: Browser, desk: FormDesk, prospect: str, services: Services
 ) -> None:

@@ -56,6 +56,7 @@ async def test_without_e_mail_or_phone_nobody_is_called_back(
     assert answer.json()["detail"] == "Please enter you email and phone number."
 
 
+@pytest.mark.req("CB-296")
 async def test_who_came_by_a_campaign_and_proved_nothing_may_ask_on_the_landing_page(meet: Meet) -> None:
     visitor = await (await meet()).arrive()
     # The landing page knows of nobody: it has no token of the visit's session.
@@ -69,6 +70,7 @@ async def test_who_came_by_a_campaign_and_proved_nothing_may_ask_on_the_landing_
     assert refused.json()["code"] == "csrf_refused"
 
 
+@pytest.mark.req("CB-147", "CB-296")
 @pytest.mark.parametrize(
     ("field", "value"),
     [

@@ -60,6 +60,7 @@ async def test_neither_a_draft_nor_a_quote_leaves_the_campaign(meet: Meet) -> No
         assert answer.status_code == status, (program, answer.text)
 
 
+@pytest.mark.req("QE-162")
 async def test_the_agency_of_the_campaign_is_who_sells(meet: Meet) -> None:
     visitor = await (await meet()).prove(CHOSEN)
     user = (await visitor.json("/api/auth/session"))["user"]

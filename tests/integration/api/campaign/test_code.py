@@ -130,6 +130,7 @@ async def test_codes_are_limited_by_address_and_by_caller(
         assert none.json() == "otp_not_generated", "where there is no code nobody guesses one"
 
 
+@pytest.mark.req("QE-156")
 async def test_no_stranger_keeps_an_owner_from_a_code(
     running: Callable[..., Awaitable[FastAPI]], meet: Meet, owner_engine: AsyncEngine
 ) -> None:
@@ -149,6 +150,7 @@ async def test_no_stranger_keeps_an_owner_from_a_code(
     assert sent_at is None and put_off >= timedelta(seconds=OTP_DELAY_S), "the mail leaves later"
 
 
+@pytest.mark.req("QE-155")
 @pytest.mark.parametrize(
     "address",
     ["=?utf-8?q?evil=40stranger.example=2c?=@corp.example", '"dana w"@b.example', "dana;eve@b.example"],

@@ -56,6 +56,7 @@ async def test_who_named_an_address_first_does_not_get_what_comes_by_anothers_ca
     assert [row["id"] for row in listed] == ([bait] if bait_left else [])
 
 
+@pytest.mark.req("QE-162")
 async def test_a_partner_that_named_an_address_does_not_get_who_comes_by_a_campaign(
     meet: Meet, browse: Open, people: People, birchwood: Browser, owner_engine: AsyncEngine
 ) -> None:
@@ -76,6 +77,7 @@ async def test_a_partner_that_named_an_address_does_not_get_who_comes_by_a_campa
     )
 
 
+@pytest.mark.req("QE-162")
 async def test_what_staff_kept_under_an_address_decides_nothing(
     meet: Meet, browse: Open, people: People, alder: Browser, birchwood: Browser
 ) -> None:
@@ -162,6 +164,7 @@ async def test_another_campaign_begins_another_session_with_rows_of_its_own(
     assert [row["id"] for row in await back.json("/api/prospects")] == [first]
 
 
+@pytest.mark.req("QE-162")
 async def test_who_comes_without_any_campaign_belongs_to_nobody(
     meet: Meet, alder: Browser, birchwood: Browser
 ) -> None:
@@ -172,6 +175,7 @@ async def test_who_comes_without_any_campaign_belongs_to_nobody(
     assert (await _status_of_read(alder, own), await _status_of_read(birchwood, own)) == (404, 404)
 
 
+@pytest.mark.req("QE-162")
 async def test_neither_agency_learns_of_the_other(meet: Meet, alder: Browser, birchwood: Browser) -> None:
     visitor, curious = await meet(), await (await meet()).arrive()
     company = visitor.email.partition("@")[2]
@@ -192,6 +196,7 @@ async def test_neither_agency_learns_of_the_other(meet: Meet, alder: Browser, bi
     ]
 
 
+@pytest.mark.req("QE-162")
 async def test_a_contact_without_an_address_gets_it_back_with_its_next_proof(
     meet: Meet, owner_engine: AsyncEngine
 ) -> None:

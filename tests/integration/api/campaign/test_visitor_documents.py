@@ -40,6 +40,7 @@ def _wish(prior: Prior, fein: str, **more: Any) -> dict[str, Any]:
     return {"company": "Bluebonnet", "name": "Dana", "dFrom": "2026-01-01", "fein": fein, **by}
 
 
+@pytest.mark.req("CB-287")
 async def test_a_letter_says_of_a_fein_what_its_reader_is_shown(
     prior: Prior, alder: Browser, writing: Desk
 ) -> None:
@@ -56,6 +57,7 @@ async def test_a_letter_says_of_a_fein_what_its_reader_is_shown(
         assert said == "12-3456789" or "3456789" not in words.replace("-", "")
 
 
+@pytest.mark.req("CB-287")
 async def test_nine_digits_cannot_be_tried_out_with_a_letter(prior: Prior) -> None:
     visitor = await prior.visitor.prove()
     for fein in ("12-3456789", "123456789", "12-3456780", "XX-XXX6780"):
@@ -66,6 +68,7 @@ async def test_nine_digits_cannot_be_tried_out_with_a_letter(prior: Prior) -> No
         assert (answer.status_code, answer.json()["code"]) == (404, "prospect_not_found")
 
 
+@pytest.mark.req("QE-145")
 async def test_a_visitor_reads_the_forms_of_the_visit_alone(
     prior: Prior, alder: Browser, services: Services, engine: AsyncEngine
 ) -> None:

@@ -71,6 +71,7 @@ async def test_no_answer_to_a_visitor_holds_a_fein_that_was_stored_before(
     assert await _fein(alder, prior.prospect) == WHOLE
 
 
+@pytest.mark.req("QE-162")
 async def test_the_masked_text_sent_back_keeps_what_is_stored(
     prior: Prior, alder: Browser, services: Services
 ) -> None:
@@ -110,6 +111,7 @@ async def test_the_masked_text_sent_back_keeps_what_is_stored(
         assert (await work.quote_records.get(prior.record)).body["fein"] == WHOLE
 
 
+@pytest.mark.req("QE-162")
 async def test_nine_new_digits_replace_it_and_are_read_in_that_session_alone(
     prior: Prior, alder: Browser, meet: Meet
 ) -> None:
@@ -139,6 +141,7 @@ async def test_a_visitor_reads_what_the_visit_itself_made(meet: Meet) -> None:
     assert await _fein(visitor.browser, made.json()["id"]) == NEW
 
 
+@pytest.mark.req("QE-162")
 async def test_a_visitor_cannot_try_out_which_fein_is_stored(prior: Prior) -> None:
     visitor = await prior.visitor.prove()
     body = {"fein": WHOLE, "besides": str(UUID(int=1))}

@@ -59,6 +59,7 @@ async def test_the_link_opens_a_session_that_proves_nothing(meet: Meet) -> None:
     assert (await visitor.browser.post("/api/updateSolveTrackingData", {})).status_code == 401
 
 
+@pytest.mark.req("QE-156", "QE-157")
 async def test_the_session_gets_a_new_id_and_ends_after_an_hour_without_asking_keycloak(
     meet: Meet, owner_engine: AsyncEngine
 ) -> None:
@@ -89,6 +90,7 @@ async def test_the_session_gets_a_new_id_and_ends_after_an_hour_without_asking_k
         assert (await connection.execute(audited)).first() is not None
 
 
+@pytest.mark.req("QE-162")
 async def test_a_new_visitor_belongs_to_the_agency_of_the_campaign(
     meet: Meet, owner_engine: AsyncEngine
 ) -> None:

@@ -37,7 +37,7 @@ async def by_the_button(browser: Browser, found: Quoted) -> Any:
     return await browser.post(STATUS, {"button_name": "release_clicked", "user_id": found.user_id})
 
 
-@pytest.mark.req("CB-173", "CB-244")
+@pytest.mark.req("CB-239")
 async def test_only_an_underwriter_releases_and_only_what_was_submitted(
     agent: Browser, other_agent: Browser, underwriter: Browser, quoted: Quote
 ) -> None:
@@ -72,7 +72,7 @@ async def test_a_release_names_the_price_of_each_column(
     assert (await standing(agent, found))["quoteSubmitted"]
 
 
-@pytest.mark.req("CB-174", "CB-173")
+@pytest.mark.req("CB-174", "CB-239")
 async def test_release_gives_the_prospect_back_and_clears_the_status(
     agent: Browser, underwriter: Browser, quoted: Quote, owner_engine: AsyncEngine
 ) -> None:

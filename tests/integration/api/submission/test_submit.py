@@ -117,7 +117,7 @@ async def test_a_client_does_not_take_a_submission_back(agent: Browser, quoted: 
         assert answer.json()["errors"][0]["path"] == "quoteSubmitted"
 
 
-@pytest.mark.req("CB-167")
+@pytest.mark.req("CB-167", "CB-004")
 @pytest.mark.parametrize("way", WAYS)
 async def test_submit_sets_the_flags_the_submission_its_workbook_event_audit_and_notice(
     agent: Browser,
@@ -179,7 +179,7 @@ async def test_twice_is_the_first_answer(
     assert [event["button_name"] for event in history] == ["submit_to_underwriter"]
 
 
-@pytest.mark.req("CB-169")
+@pytest.mark.req("CB-004")
 async def test_until_release_the_draft_takes_no_writes(agent: Browser, quoted: Quote) -> None:
     found = await quoted()
     await submit(agent, found)

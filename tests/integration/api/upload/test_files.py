@@ -55,7 +55,7 @@ async def test_a_completed_file_is_checked_and_then_given_out(
     assert "X-Amz-Expires=300" in found.json()["signedURL"]
 
 
-@pytest.mark.req("CB-289", "CB-290")
+@pytest.mark.req("CB-289", "CB-290", "CB-239")
 async def test_both_downloads_answer_an_address(
     agent: Browser, underwriter: Browser, administrator: Browser, prospect: dict[str, Any], desk: UploadDesk
 ) -> None:
@@ -91,6 +91,7 @@ async def test_a_loss_run_is_fetched_by_key_and_type(
     assert (other.status_code, other.json()["errors"][0]["path"]) == (422, "fileType")
 
 
+@pytest.mark.req("CB-288", "CB-289", "CB-291")
 async def test_files_of_somebody_else_are_not_there(
     agent: Browser, other_agent: Browser, rater: Browser, stranger: Browser, prospect: dict[str, Any],
     desk: UploadDesk,
@@ -114,6 +115,7 @@ async def test_files_of_somebody_else_are_not_there(
     assert (stolen.status_code, stolen.json()["code"]) == (404, "file_not_found")
 
 
+@pytest.mark.req("QE-167")
 async def test_a_file_that_did_not_arrive_is_not_completed(
     agent: Browser, prospect: dict[str, Any], desk: UploadDesk
 ) -> None:
@@ -140,6 +142,7 @@ async def test_a_file_is_named_in_its_list_and_under_its_name(
     assert (renamed.status_code, renamed.json()["errors"][0]["path"]) == (422, "fileList.0.keyToFile")
 
 
+@pytest.mark.req("QE-167")
 async def test_naming_a_file_again_checks_it_once_and_the_record_accepts_the_same_keys(
     agent: Browser, prospect: dict[str, Any], desk: UploadDesk, services: Services
 ) -> None:
@@ -159,6 +162,7 @@ async def test_naming_a_file_again_checks_it_once_and_the_record_accepts_the_sam
     assert [entry["button_name"] for entry in history] == ["updateUserStatusTable"]
 
 
+@pytest.mark.req("CB-288", "CB-289")
 @pytest.mark.parametrize(
     ("name", "type", "content", "code"),
     [
@@ -241,6 +245,7 @@ async def test_afterwards_it_is_deleted_by_office_with_a_reason_and_noted(
         assert row.reason == "Another insured's"
 
 
+@pytest.mark.req("RD-237")
 async def test_a_prospect_s_files_go_with_it(
     agent: Browser, prospect: dict[str, Any], desk: UploadDesk, services: Services
 ) -> None:

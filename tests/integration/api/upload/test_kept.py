@@ -54,6 +54,7 @@ async def record_of(browser: Browser, user_id: str) -> dict[str, Any]:
     return dict(found)
 
 
+@pytest.mark.req("QE-048")
 async def test_documents_that_came_are_said_by_every_record_and_a_sent_status_yields(
     agent: Browser, results: Results, desk: UploadDesk
 ) -> None:
@@ -102,6 +103,7 @@ async def test_a_record_names_the_documents_of_its_prospect_and_tells_its_losses
     assert [found[name] for name in names] == [True, True, "2020-02-01"]
 
 
+@pytest.mark.req("RD-233", "RD-286")
 async def test_a_proposal_is_kept_among_the_files_of_its_prospect_for_whom_it_was_written(
     browse: Open, people: People, underwriter: Browser, results: Results, writer: Desk
 ) -> None:
@@ -190,6 +192,7 @@ async def _decided(owner_engine: AsyncEngine, made: UUID) -> None:
         await connection.execute(update(decision).where(decision.c.submission_id == made).values(**approved))
 
 
+@pytest.mark.req("QE-120", "RD-286")
 async def test_a_guest_of_the_demo_is_told_no_real_name_by_a_kept_file(
     demo: Browser, results: Results, writer: Desk, owner_engine: AsyncEngine
 ) -> None:

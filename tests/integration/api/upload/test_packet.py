@@ -70,6 +70,7 @@ async def test_files_become_one_in_the_order_of_their_keys_and_nothing_of_them_a
     assert all(each["fileListToStore"] == [] for each in record), "a packet is of no program"
 
 
+@pytest.mark.req("QE-175")
 async def test_files_of_a_prospect_that_was_not_quoted_become_one_too(
     agent: Browser, desk: UploadDesk, writer: Desk
 ) -> None:
@@ -80,6 +81,7 @@ async def test_files_of_a_prospect_that_was_not_quoted_become_one_too(
     assert answer.status_code == 200, answer.text
 
 
+@pytest.mark.req("QE-175")
 async def test_a_packet_takes_what_its_caller_may_read_of_one_prospect_and_is_a_pdf(
     agent: Browser, other_agent: Browser, results: Results, desk: UploadDesk
 ) -> None:

@@ -23,7 +23,7 @@ from tests.integration.api.upload.upload_desk import (
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
-@pytest.mark.req("CB-286", "CB-352")
+@pytest.mark.req("CB-286", "CB-352", "CB-004")
 async def test_a_file_is_announced_and_then_sent_to_its_address(
     agent: Browser, prospect: dict[str, Any], settings: Settings
 ) -> None:
@@ -62,6 +62,7 @@ async def test_nothing_but_the_announced_file_is_taken(
     assert (await sent.put()).status_code == 200
 
 
+@pytest.mark.req("CB-352")
 async def test_the_store_lets_our_pages_send_with_the_headers_of_the_address(
     agent: Browser, stranger: Browser, prospect: dict[str, Any], settings: Settings
 ) -> None:
@@ -131,6 +132,7 @@ async def test_what_a_drop_zone_takes(
     await announced(agent, prospect["user_id"], name, folder1=kind, fileType=type)
 
 
+@pytest.mark.req("CB-218", "CB-219")
 async def test_a_name_is_taken_once_whatever_its_letters(
     agent: Browser, browse: Any, people: Any, prospect: dict[str, Any], desk: UploadDesk
 ) -> None:
@@ -145,6 +147,7 @@ async def test_a_name_is_taken_once_whatever_its_letters(
     await announced(agent, other["user_id"], "Loss Run.pdf")
 
 
+@pytest.mark.req("CB-218")
 async def test_a_file_that_never_arrived_gives_its_name_up_to_its_sender_alone(
     agent: Browser, underwriter: Browser, prospect: dict[str, Any]
 ) -> None:
@@ -158,7 +161,7 @@ async def test_a_file_that_never_arrived_gives_its_name_up_to_its_sender_alone(
     assert (late.status_code, late.json()["code"]) == (404, "file_not_found")
 
 
-@pytest.mark.req("CB-142", "CB-345")
+@pytest.mark.req("CB-142", "CB-345", "CB-004")
 async def test_each_drop_zone_is_for_whom_it_is_meant(
     agent: Browser, underwriter: Browser, prospect: dict[str, Any]
 ) -> None:
@@ -174,6 +177,7 @@ async def test_each_drop_zone_is_for_whom_it_is_meant(
     assert lists == {"LossRun": "fileList", "OtherDocuments": "fileList", "UwDocs": "uwFileList"}
 
 
+@pytest.mark.req("CB-286")
 async def test_nobody_sends_a_file_for_a_prospect_of_somebody_else(
     agent: Browser, other_agent: Browser, rater: Browser, stranger: Browser, prospect: dict[str, Any]
 ) -> None:
@@ -185,6 +189,7 @@ async def test_nobody_sends_a_file_for_a_prospect_of_somebody_else(
     assert await files_of(agent, prospect) == []
 
 
+@pytest.mark.req("CB-345")
 async def test_a_prospect_has_a_bounded_number_of_files(
     agent: Browser, prospect: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:

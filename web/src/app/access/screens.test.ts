@@ -80,6 +80,12 @@ describe('who may open what', () => {
     expect(marked.sort()).toEqual(known.sort());
   });
 
+  it.each(['/UwPortal', '/amtrustUW'])('[CB-231] %s opens for underwriters alone', (path) => {
+    const screen = screenAt(path);
+    expect(screen?.path).toBe(path);
+    expect(groups.filter((group) => screen && mayOpen(screen, { groups: [group] }))).toEqual(['UWBeta']);
+  });
+
   it('[RD-004] the landing page is open to everybody', () => {
     expect(mayOpen(screens.landing, null)).toBe(true);
   });
@@ -122,7 +128,7 @@ describe('the navigation bar', () => {
     }
   });
 
-  it('has UW Dashboard on wide screens only', () => {
+  it('[RD-019] has UW Dashboard on wide screens only', () => {
     expect(labels(['UWBeta'], 'bar', standing)).toContainEqual(['UW Dashboard', '/UwPortal']);
     expect(labels(['UWBeta'], 'drawer', standing)).not.toContainEqual(['UW Dashboard', '/UwPortal']);
   });
@@ -157,7 +163,7 @@ describe('the navigation bar', () => {
 });
 
 describe('after sign-in', () => {
-  it('opens the page that was wanted, if it may be opened', () => {
+  it('[RD-034] opens the page that was wanted, if it may be opened', () => {
     const session = { groups: ['GetQuoteBeta', 'DashboardBeta'] };
     expect(afterSignIn('/dashboard?page=2', '/Quote', session)).toBe('/dashboard?page=2');
     expect(afterSignIn('/UwPortal', '/Quote', session)).toBe('/Quote');

@@ -99,7 +99,7 @@ it('[QE-016] [QE-018] opens the quote by itself where the link asks for no butto
   expect(told[0]).toEqual(['visit', { user: email, campaignName: 'spring', viewButton: 'false' }]);
 });
 
-it('opens nothing by itself for who comes back by the Back of the browser, and says how it stands now', async () => {
+it('[QE-004] opens nothing by itself for who comes back by the Back of the browser, and says how it stands now', async () => {
   serve({ companyProfile: null, lastQuote: null }, []);
   const { user, router } = open(`user=${email}`);
   await user.click(await screen.findByRole('button', { name: 'Start New Quote' }));

@@ -8,7 +8,7 @@ import { fillDraft, MOVED } from './acord-fill';
 const PATH = 'companyProfile.companyName';
 const NAME: Taken = { path: PATH, value: 'Peach Roofing LLC', current: '', page: 1, corrected: false };
 
-it('fills in what was taken of a form that was compared with the draft as it stands', async () => {
+it('[QE-003] fills in what was taken of a form that was compared with the draft as it stands', async () => {
   const session = DraftSession.fresh('2026-07-01', () => 0);
   await fillDraft(session, [NAME], aProposal());
   expect(session.store.read().draft.companyProfile.companyName).toBe('Peach Roofing LLC');
@@ -17,7 +17,7 @@ it('fills in what was taken of a form that was compared with the draft as it sta
 it.each([
   ['has moved on since', 5],
   ['was older than what it is compared with', 3],
-])('fills in nothing where the draft %s', async (_, version) => {
+])('[QE-003] fills in nothing where the draft %s', async (_, version) => {
   const session = DraftSession.fresh('2026-07-01', () => 0);
   session.wrote(session.store.read().draft, version);
   const compared = aProposal({ prospect: '01a20000-0000-7000-8000-000000000001', version: 4 });

@@ -355,6 +355,10 @@ it('[QE-142] asks with the zip once it has five digits, and without a date while
   };
   expect(asks('7870', '')).toEqual([null, null]);
   expect(asks('78701', '2026-07-15')).toEqual(['78701', '2026-07-15']);
+  const place = { ...emptyLocation('1'), state: 'tx' };
+  for (const missing of [{ ft: '0' }, { payroll: '' }, { classCodeDescription: '' }])
+    expect(premiumLine({ ...line, ...missing }, place, '')).toBeNull();
+  expect(premiumLine(line, emptyLocation('1'), '')).toBeNull();
 });
 
 it('[QE-092] asks for no premium range in the states of the configured list', async () => {

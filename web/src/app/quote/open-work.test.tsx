@@ -73,17 +73,17 @@ describe('Start Fresh of the open prospect', () => {
     await waitFor(() => expect(asked).toEqual([`delete ${storedProspect(OPEN_ID).user_id}`, 'save']));
   });
 
-  it('is not offered for a submitted prospect', async () => {
+  it('[RD-161] is not offered for a submitted prospect', async () => {
     const { user } = openQuote(`/Quote/${SUBMITTED_ID}/profile`);
     expect(await offer(user)).toBeNull();
   });
 
-  it('is not offered before anything is stored', async () => {
+  it('[RD-161] is not offered before anything is stored', async () => {
     const { user } = openQuote(screens.quote.path);
     expect(await offer(user)).toBeNull();
   });
 
-  it('is not offered for a quote of the past', async () => {
+  it('[RD-161] is not offered for a quote of the past', async () => {
     const { user } = openQuote(`/Quote/${OPEN_ID}/profile`);
     const stored = storedProspect(OPEN_ID);
     const companyProfile = { ...stored.sections.companyProfile, effectiveDate: '2020-01-01' };
@@ -97,7 +97,7 @@ describe('Start Fresh of the open prospect', () => {
     expect(await offer(user)).toBeNull();
   });
 
-  it("is not offered to a visitor: the agency deletes a visitor's quote", async () => {
+  it("[RD-161] is not offered to a visitor: the agency deletes a visitor's quote", async () => {
     const visitor = aSession({ groups: ['GetQuoteBeta'] });
     const { user } = openQuote(`/Quote/${OPEN_ID}/profile`, undefined, {
       ...visitor,

@@ -99,7 +99,7 @@ function showOwn(user: Partial<Session['user']> = {}, of: QuoteRun = run) {
   return { reads: () => reads };
 }
 
-it('[QE-045] [QE-049] [QE-131] [QE-196] [QE-134] [QE-124] fetches the result, then stores the records five at a time, by name of the producer', async () => {
+it('[QE-022] [QE-045] [QE-049] [QE-131] [QE-196] [QE-134] [QE-124] fetches the result, then stores the records five at a time, by name of the producer', async () => {
   const { posted, bodies, fetches } = serve(() => HttpResponse.json({}));
   const numbers = { fax: '(555) 010-2001', phone: '(555) 010-2000', mobile: '(555) 010-2002' };
   const asked = vi.spyOn(globalThis, 'fetch');

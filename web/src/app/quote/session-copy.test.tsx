@@ -66,14 +66,14 @@ const OF_A_PROSPECT = [
 ];
 const OF_THE_PERSON = ['otpVerified', 'domain', 'salesLogin', 'uw_flow', 'uwLogin', 'loggedIn'];
 
-it("of another prospect nothing is left in the tab, and what is the person's stays", () => {
+it("[QE-022] [QE-215] of another prospect nothing is left in the tab, and what is the person's stays", () => {
   sessionStorage.clear();
   for (const key of [...OF_A_PROSPECT, ...OF_THE_PERSON]) sessionStorage.setItem(key, 'x');
   forgetProspect();
   expect(Object.keys(sessionStorage).toSorted()).toEqual(OF_THE_PERSON.toSorted());
 });
 
-it('the copy has no FEIN, says whether payroll is a share of the year, and where the business is', () => {
+it('[QE-021] [QE-022] the copy has no FEIN, says whether payroll is a share of the year, and where the business is', () => {
   const draft = newDraft('2026-07-01');
   const profile = {
     ...draft.companyProfile,

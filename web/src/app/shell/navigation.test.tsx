@@ -54,7 +54,7 @@ describe('guards', () => {
     }
   });
 
-  it('says what was wanted, and opens it after sign-in', async () => {
+  it('[RD-004] [RD-034] says what was wanted, and opens it after sign-in', async () => {
     const { router, user } = enter('/dashboard?page=2', null);
     expect(
       await screen.findByText('Sign in to open User Dashboard. It opens right after.'),

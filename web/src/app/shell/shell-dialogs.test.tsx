@@ -84,7 +84,7 @@ describe('Start Fresh', () => {
     expect(await menu(user)).toBeNull();
   });
 
-  it('deletes nothing until the company name is typed', async () => {
+  it('[RD-161] deletes nothing until the company name is typed', async () => {
     const { user } = open(<Editor dirty={false} username="user_1" />);
     const dialog = await ask(user);
     expect(dialog).toHaveTextContent('Acme LLC');
@@ -122,7 +122,7 @@ describe('Start Fresh', () => {
     expect(deleted).toBe(2);
   });
 
-  it('says so when it fails, and keeps the storage', async () => {
+  it('[RD-252] says so when it fails, and keeps the storage', async () => {
     server.use(
       on('delete', '/api/deleteProsepectData/{username}', () => refusal(500, 'internal_error', 'no')),
     );
@@ -135,7 +135,7 @@ describe('Start Fresh', () => {
     expect(sessionStorage.getItem('formStage')).toBe('three');
   });
 
-  it('deletes the prospect, sets stage one and the logged-in flag, and reloads', async () => {
+  it('[RD-161] deletes the prospect, sets stage one and the logged-in flag, and reloads', async () => {
     const deleted: unknown[] = [];
     const assign = vi.fn();
     vi.stubGlobal('location', { ...window.location, origin: window.location.origin, assign });

@@ -47,6 +47,15 @@ describe('a form that is being read', () => {
     expect(last().closed).toBe(true);
   });
 
+  it('[QE-057] is polled on where its stream has ended and the result is not there yet', async () => {
+    const read = vi.fn().mockResolvedValueOnce(OPEN).mockResolvedValueOnce(OPEN).mockResolvedValue(READ);
+    const { ended } = start(read);
+    last().say('job', { status: 'done' }, '1');
+    await vi.advanceTimersByTimeAsync(POLL_MS);
+    expect(await ended).toEqual(READ);
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
   it.each([
     ['success', READ],
     ['error', REFUSED],

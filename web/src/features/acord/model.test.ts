@@ -14,6 +14,7 @@ import {
   sureWords,
   takenOf,
 } from './model';
+import { ended } from './use-parse';
 
 const EMAIL = 'help@quoteloom.example';
 const file = (head: string, size = 0) => new File([head, new Uint8Array(size)], 'form.pdf');
@@ -34,11 +35,11 @@ describe('a chosen file', () => {
     expect(await fileProblem(png)).toMatchObject({ reason: 'The file is an image.' });
   });
 
-  it('is a PDF by its content, also behind other bytes and under another name', async () => {
+  it('[QE-112] is a PDF by its content, also behind other bytes and under another name', async () => {
     expect(await fileProblem(new File(['junk before %PDF-1.7'], 'scan.bin'))).toBeUndefined();
   });
 
-  it('that is too large is refused before it is sent', async () => {
+  it('[QE-112] that is too large is refused before it is sent', async () => {
     expect(await fileProblem(file('%PDF-1.7', MOST_BYTES))).toMatchObject({
       text: MESSAGES.nothingFound,
       reason: 'The file is larger than 20 MB.',
@@ -75,6 +76,21 @@ describe('what is said of a refused file', () => {
       });
     },
   );
+
+  it('[QE-178] is said beside an application that was read, of the loss run in the same file', () => {
+    const warnings = [
+      { code: 'loss_run.wrong_line', text: 'An auto policy.' },
+      { code: 'form.other', text: 'A page was passed over.' },
+    ];
+    const data = { warnings, readings: [{ kind: 'application' }, { kind: 'loss_run' }] };
+    const text = `Unable to process the loss file. Please contact ${EMAIL} for further clarification.`;
+    expect(ended({ fileType: 'success', data, url: 'https://store.example/a.csv' }, 'job-1', EMAIL)).toEqual({
+      kind: 'success',
+      job: 'job-1',
+      url: 'https://store.example/a.csv',
+      said: [{ text, reason: 'An auto policy.' }],
+    });
+  });
 });
 
 describe('the fields of a review', () => {
@@ -96,7 +112,7 @@ describe('the fields of a review', () => {
     expect(taken.map(({ path }) => path)).toEqual(['companyProfile.companyName', 'companyProfile.lastName']);
   });
 
-  it('carry what a person made of them, and that it was corrected', () => {
+  it('[QE-003] carry what a person made of them, and that it was corrected', () => {
     const field = aField();
     const taken = takenOf([field], new Map([[field.path, { take: true, value: 'Peach Inc' }]]));
     expect(taken).toEqual([{ path: field.path, value: 'Peach Inc', current: '', page: 1, corrected: true }]);

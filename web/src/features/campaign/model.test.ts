@@ -14,7 +14,7 @@ describe('the link of a campaign', () => {
     expect(link('')).toEqual({ user: '', campaignName: '', viewButton: false });
     expect(link('user=dana&viewButton=')).toEqual({ user: '', campaignName: '', viewButton: true });
     expect(link('viewButton=false').viewButton).toBe(false);
-    expect(link('viewButton=0').viewButton).toBe(false);
+    for (const off of ['0', 'no', 'No']) expect(link(`viewButton=${off}`).viewButton).toBe(false);
     const broken = `user=dana@b.example&campaignName=${'x'.repeat(101)}`;
     expect(link(broken)).toMatchObject({ user: 'dana@b.example', campaignName: '' });
     expect(link('campaignName=a%00b').campaignName).toBe('');

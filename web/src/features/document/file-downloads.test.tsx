@@ -2,12 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { unzipSync } from 'fflate';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { FileEntry } from '@/api/files';
+import { sessionStore } from '@/api/session';
+import { aSession } from '@test/builders';
 import { keepDownloads, type Download } from '@test/downloads';
 import { aFile, PROSPECT, STORE, stored } from '@test/files';
-import { on } from '@test/handlers';
+import { on, sessionIs } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
 import { FileDownloads } from './file-downloads';
+import { MOST_BYTES } from './model';
 
 const logged: unknown[] = [];
 beforeEach(() => {
@@ -87,8 +90,9 @@ it('[CB-293] [RD-253] Download ALL packs every file into AffinityFiles.zip, equa
     aFile({ key: 'lost', keyToFile: 'lost.pdf' }),
     aFile({ key: 'b', keyToFile: 'RUN.pdf', list: 'uwFileList', kind: 'UwDocs' }),
     QUOTE,
+    aFile({ key: 'large', keyToFile: 'large.pdf', size: MOST_BYTES }),
   ];
-  const { user, kept } = open(files, { a: 'one', b: 'two', q: 'three' });
+  const { user, kept } = open(files, { a: 'one', b: 'two', q: 'three', large: 'four' });
   await user.click(await screen.findByRole('button', { name: 'Download ALL' }));
   await waitFor(() => expect(kept).toHaveLength(1));
   expect(kept[0]!.name).toBe('AffinityFiles.zip');
@@ -97,7 +101,7 @@ it('[CB-293] [RD-253] Download ALL packs every file into AffinityFiles.zip, equa
     'RUN (2).pdf': 'two',
     'UWIC-quote.pdf': 'three',
   });
-  expect(await screen.findByText('lost.pdf was not downloaded.')).toBeInTheDocument();
+  expect(await screen.findByText('lost.pdf and large.pdf were not downloaded.')).toBeInTheDocument();
   expect(logged).toHaveLength(1);
 });
 
@@ -140,4 +144,24 @@ it('[QE-175] makes one PDF of all, without the packets of before', async () => {
   await waitFor(() => expect(kept).toHaveLength(1));
   expect(sent).toEqual([{ keys: ['a', 'q'], name: 'AffinityFiles' }]);
   expect([kept[0]!.name, await kept[0]!.file.text()]).toEqual(['AffinityFiles.pdf', 'whole']);
+});
+
+it('[CB-290] [RD-095] fetches the underwriters’ own files by their own call for an underwriter, and no other', async () => {
+  const files = [
+    aFile({ key: 'u', keyToFile: 'u.pdf', list: 'uwFileList', kind: 'UwDocs' }),
+    aFile({ key: 'a' }),
+  ];
+  sessionStore.set(aSession({ groups: ['UWBeta'] }));
+  const { user, asked, kept } = open(files, { u: 'theirs', a: 'first' });
+  server.use(
+    sessionIs(aSession({ groups: ['UWBeta'] })),
+    on('post', '/api/uwDashboardFileDownload', async (request) => {
+      const { fileName } = (await request.json()) as { fileName: string };
+      asked.push(`underwriter ${fileName}`);
+      return { data: `${STORE}/${fileName}` };
+    }),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Download ALL' }));
+  await waitFor(() => expect(kept).toHaveLength(1));
+  expect(asked.filter((each) => !each.startsWith('records')).toSorted()).toEqual(['a', 'underwriter u']);
 });

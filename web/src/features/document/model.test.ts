@@ -22,7 +22,7 @@ it('[CB-293] keeps equal names apart, whatever their letters', () => {
   ]);
 });
 
-it('an archive holds 200 files and 500 MB', () => {
+it('[CB-293] an archive holds 200 files and 500 MB', () => {
   const many = Array.from({ length: MOST_ENTRIES + 1 }, () => aFile({ size: 1 }));
   expect(withinLimits(many).map((part) => part.length)).toEqual([MOST_ENTRIES, 1]);
   const large = [aFile({ size: MOST_BYTES }), aFile({ size: 1 })];

@@ -6,7 +6,14 @@ import { on } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
 import { openDocument } from './document-frame';
-import { DocumentViewer, LossRunsViewer, LossSummaryViewer, type RowsOf } from './viewer';
+import {
+  AcordViewer,
+  DocumentViewer,
+  LossRunsViewer,
+  LossSummaryViewer,
+  NoLossViewer,
+  type RowsOf,
+} from './viewer';
 
 const made: Blob[] = [];
 const revoked: string[] = [];
@@ -118,4 +125,24 @@ it('[CB-304] [CB-108] the summary says No data found where no year was read, and
   unmount();
   show(<LossSummaryViewer years={undefined} onClose={nothing} />);
   expect(await screen.findByText('No Data.')).toBeInTheDocument();
+});
+
+it('[CB-108] shows the letter that was written last under No Loss, and the form under Acord Form', async () => {
+  const letter = (key: string) =>
+    aFile({ key, keyToFile: `${key}.pdf`, kind: 'NoLoss', list: 'fileListToStore' });
+  const files = [letter('first'), letter('last'), aFile({ key: 'run' })];
+  server.use(
+    on('post', '/api/getLossRunForm', async (request) => {
+      const { key } = (await request.json()) as { key: string };
+      return { signedURL: `${STORE}/${key}` };
+    }),
+    stored({ first: '%PDF', last: '%PDF', run: '%PDF' }),
+  );
+  const { unmount } = show(<NoLossViewer read={() => Promise.resolve(files)} onClose={nothing} />);
+  const shown = within(await screen.findByRole('dialog', { name: 'No Loss' }));
+  expect(await shown.findByTitle('last.pdf')).toBeVisible();
+  unmount();
+  show(<AcordViewer read={() => Promise.resolve(btoa('%PDF'))} onClose={nothing} />);
+  const form = within(await screen.findByRole('dialog', { name: 'Acord Form' }));
+  expect(await form.findByTitle('ACORD form.pdf')).toBeVisible();
 });

@@ -31,6 +31,7 @@ describe('what a refused sign-in means', () => {
     });
     expect(refused(429, 'too_many_requests', 'Wait a minute.')).toMatchObject({ text: 'Wait a minute.' });
     expect(refused(409, 'account_action_required', 'Finish it.')).toMatchObject({ text: 'Finish it.' });
+    expect(refused(422, 'invalid_input', 'Too long.')).toMatchObject({ text: 'Too long.' });
   });
 
   it('[RD-037] opens the change-password view for a temporary password', () => {

@@ -20,7 +20,7 @@ it.each([
   ['a name that turns its direction', lossRuns, file('a\u202efdp.pdf'), /cannot be seen; rename it/],
   ['a name that looks like another', lossRuns, file('a\u200b.pdf'), /cannot be seen; rename it/],
   ['a name of 201 letters', lossRuns, file(`${'a'.repeat(197)}.pdf`), /longer than 200 characters/],
-])('is not taken, with what would work: %s', (_, zone, chosen, words) => {
+])('[CB-345] is not taken, with what would work: %s', (_, zone, chosen, words) => {
   expect(refusalOf(zone, chosen, NONE)).toMatch(words);
 });
 
@@ -28,7 +28,7 @@ it.each([
   ['at 20 MB exactly', lossRuns, file('a.pdf', 20 * 1024 * 1024)],
   ['its ending in capitals', lossRuns, file('A.PDF')],
   ['a picture among other documents', others, file('roof.png')],
-])('is taken: %s', (_, zone, chosen) => {
+])('[CB-345] is taken: %s', (_, zone, chosen) => {
   expect(refusalOf(zone, chosen, NONE)).toBeNull();
 });
 
@@ -36,11 +36,13 @@ it('[CB-218] [CB-219] a name that the prospect has is refused by the one wording
   const files = [
     aFile({ keyToFile: 'Loss Run.pdf' }),
     aFile({ keyToFile: 'refused.pdf', state: 'refused' }),
+    aFile({ keyToFile: 'waiting.pdf', state: 'waiting' }),
     aFile({ keyToFile: 'UWIC-quote.pdf', list: 'fileListToStore', kind: 'QuotePdf', program: 'gms-uwic' }),
   ];
   const taken = takenNames(files, []);
   expect(refusalOf(lossRuns, file('loss run.PDF'), taken)).toBe('File already exist');
   expect(refusalOf(lossRuns, file('refused.pdf'), taken)).toBeNull();
+  expect(refusalOf(lossRuns, file('waiting.pdf'), taken)).toBeNull();
   expect(refusalOf(lossRuns, file('UWIC-quote.pdf'), taken)).toBeNull();
   expect(foldedName('Cafe\u0301.pdf')).toBe('caf\u00e9.pdf');
 });

@@ -162,7 +162,7 @@ it('[CB-218] [CB-219] refuses a name that is there already, chosen twice, and on
   await choose(user, 'Upload Loss Runs', A_PDF('old.pdf'), A_PDF('new.pdf'));
   expect(await screen.findByText(/File already exist/)).toHaveTextContent('old.pdf: File already exist');
   await choose(user, 'Upload Other Documents', A_PDF('NEW.pdf'));
-  expect(await screen.findByText(/NEW\.pdf/)).toBeInTheDocument();
+  expect(await screen.findByText('NEW.pdf: File already exist')).toBeInTheDocument();
   server.use(on('post', '/api/uploadDocs', () => refusal(409, 'file_exists', 'File already exist')));
   await press(user);
   await waitFor(async () =>
@@ -201,7 +201,7 @@ it('takes a file back that is being sent, and what was announced with it', async
   expect(screen.getByRole('button', { name: 'Upload' })).toHaveFocus();
 });
 
-it('leads from the X of a file to that of the next one, and asks anew what underwriters miss once files came', async () => {
+it('[CB-187] leads from the X of a file to that of the next one, and asks anew what underwriters miss once files came', async () => {
   let asked = 0;
   const Rail = () => useSWR(['submission', 'one'], () => (asked += 1)).data ?? null;
   const { user } = open([], ZONES, false, <Rail />);

@@ -104,13 +104,14 @@ it('[QE-024] shows and takes each field of the profile in its own input', () => 
 });
 
 it('[QE-024] [QE-028] shows the entity type as it is stored, lists the types as they came, and keeps the chosen one', async () => {
-  const types = ['Trust', 'LLC', 'Corporation'].map((value) => ({ value, label: value }));
+  const names = ['Trust', 'LLC', 'Corporation', 'a', 'b', 'c', 'd', 'e', 'f'];
+  const types = names.map((value) => ({ value, label: value }));
   const companyProfile = { ...newDraft(TODAY).companyProfile, entityType: 'LLC' };
   const { user, session } = showInDraft(<CompanySection entityTypes={types} />, { companyProfile });
   expect(screen.getByText('LLC')).toBeInTheDocument();
   await user.click(field('Entity type'));
   const listed = [...document.querySelectorAll('.ant-select-item-option')].map((each) => each.textContent);
-  expect(listed).toEqual(['Trust', 'LLC', 'Corporation']);
+  expect(listed).toEqual(names);
   await user.click(await screen.findByTitle('Corporation'));
   expect(session.store.read().draft.companyProfile.entityType).toBe('Corporation');
 });

@@ -32,13 +32,13 @@ describe('stages', () => {
     ]);
   });
 
-  it('a bind that has begun keeps its stage where its quotes stand, and nowhere else', () => {
+  it('[CB-020] [CB-022] a bind that has begun keeps its stage where its quotes stand, and nowhere else', () => {
     expect(stageAt('compare', 'four')).toBe('four');
     expect(stageAt('compare', 'six')).toBe('three');
     expect(stageAt('profile', 'four')).toBe('one');
   });
 
-  it('[CB-024] says with one table what each step stands for: questions are stage two, prices three', () => {
+  it('[CB-021] [CB-024] says with one table what each step stands for: questions are stage two, prices three', () => {
     expect(STAGE_AT).toEqual({
       profile: 'one',
       questions: 'two',
