@@ -205,4 +205,18 @@ FAULTS = (
         "",
         "tests/unit/api/test_access.py -k every_group_of_the_table",
     ),
+    Fault(
+        "an agent deletes files of others",
+        "api/caller/access.py",
+        "Permission.QUOTE, Permission.ASK_CARRIER}",
+        "Permission.QUOTE, Permission.ASK_CARRIER, Permission.DELETE_FILES}",
+        "tests/unit/api/test_permissions.py -k nothing_else",
+    ),
+    Fault(
+        "a carrier's people bind",
+        "api/caller/access.py",
+        "Permission.DECIDE, Permission.UNFLAG})",
+        "Permission.DECIDE, Permission.UNFLAG, Permission.BIND})",
+        "tests/unit/api/test_permissions.py -k nothing_else",
+    ),
 )

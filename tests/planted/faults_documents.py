@@ -55,4 +55,32 @@ FAULTS = (
         "    wanted = list(reports)",
         "tests/unit/documents/child/test_assembling.py -k other_lines",
     ),
+    Fault(
+        "files beyond what an archive holds are not named",
+        "web/src/features/document/download.ts",
+        "return [...missing, ...left].map",
+        "return missing.map",
+        "web/src/features/document/file-downloads.test.tsx -t CB-293",
+    ),
+    Fault(
+        "underwriters fetch their own files by the agents' call",
+        "web/src/features/document/download.ts",
+        "if (!underwriter || file.list !== 'uwFileList')",
+        "if (!underwriter || file.list === 'uwFileList')",
+        "web/src/features/document/file-downloads.test.tsx -t CB-290",
+    ),
+    Fault(
+        "the first letter of no loss is shown for the last",
+        "web/src/features/document/viewer.tsx",
+        ".findLast((file) => file.kind === 'NoLoss'",
+        ".find((file) => file.kind === 'NoLoss'",
+        "web/src/features/document/viewer.test.tsx -t CB-108",
+    ),
+    Fault(
+        "a quote is shown in a popup for one of its states",
+        "web/src/features/quote/price-pdf.ts",
+        "told.append('state', state)",
+        "told.set('state', state)",
+        "web/src/features/quote/price-pdf.test.tsx -t CB-014",
+    ),
 )

@@ -186,4 +186,11 @@ FAULTS = (
         'return "/Prices"',
         "tests/unit/api/test_access.py -k once_every_page_stands",
     ),
+    Fault(
+        "the questions of online carriers open to agents",
+        "web/src/app/access/screens.ts",
+        "    title: 'UW Questions',\n    anyGroup: ['UWBeta'],",
+        "    title: 'UW Questions',\n    anyGroup: ['UWBeta', 'GetQuoteBeta'],",
+        "web/src/app/access/screens.test.ts -t CB-231",
+    ),
 )

@@ -119,4 +119,11 @@ FAULTS = (
         "if before.completed_at is not None:",
         "tests/integration/adapters/test_uploads.py -k somebody_else_announced",
     ),
+    Fault(
+        "a file that never arrived keeps its name",
+        "web/src/features/upload/model.ts",
+        "file.state !== 'refused' && file.state !== 'waiting'",
+        "file.state !== 'refused'",
+        "web/src/features/upload/model.test.ts -t CB-218",
+    ),
 )
