@@ -43,7 +43,11 @@ PLACES: list[dict[str, Any]] = [
             {"classCodeDescription": "8810: Clerical", "ft": "6", "pt": "", "payroll": "$240,000"}
         ],
     },
-    {"number": "2", "state": "in", "classCodesInfo": {"0": {"classCodeDescription": "9082: Restaurant"}}},
+    {
+        "number": "2",
+        "state": "in",
+        "classCodesInfo": {"0": {"classCodeDescription": "9082: Restaurant", "fromAcord": True}},
+    },
 ]
 
 
@@ -82,7 +86,8 @@ async def test_a_draft_comes_back_as_it_was_typed(agent: Browser) -> None:
         ],
     }  # fmt: skip
     assert draft["childrenLoc"][1]["state"] == "in"
-    assert draft["childrenLoc"][1]["classCodesInfo"][0]["classCodeDescription"] == "9082: Restaurant"
+    (read,) = draft["childrenLoc"][1]["classCodesInfo"]
+    assert (read["classCodeDescription"], read["fromAcord"]) == ("9082: Restaurant", True)
     assert draft["emodStatesData"]["ncci"]["stateList"] == ["il", "in"]
     asked = "What percent of the work is subcontracted?"
     assert draft["uwQues"] == [{"name": "q6", "ques": asked, "response": "Y", "remarks": "25"}]

@@ -7,7 +7,9 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from adapters.postgres.identity.repository import session_id_of
 from adapters.postgres.tables.index import audit_log, job, prospect, quote_run, visit
+from adapters.postgres.tables.index import session as stored_session
 from api.services import Services
 from tests.integration.api.campaign.visitor import Meet
 from tests.integration.api.conftest import Browser, Open, People, quote_body
@@ -65,6 +67,10 @@ async def test_a_tracking_call_keeps_its_step_and_answers_its_id(
     assert answer.json()["message"] == "Noted"
     async with owner_engine.connect() as connection:
         row = (await connection.execute(select(visit).where(visit.c.id == answer.json()["id"]))).one()
+        whose = select(stored_session.c.user_id).where(
+            stored_session.c.id == session_id_of(agent.http.cookies["quoteloom"])
+        )
+        assert row.tenant_user == await connection.scalar(whose)
     assert {name: getattr(row, name) for name in kept} == kept
     assert row.domain == domain
     assert (row.email_index is None) == (kept["call"] == "generic")
