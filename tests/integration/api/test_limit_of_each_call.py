@@ -68,6 +68,7 @@ async def _refused(browser: Browser, calls: list[tuple[str, str, Any, str]]) -> 
         assert answer.json()["code"] == "too_many_requests"
 
 
+@pytest.mark.req("CB-296", "QE-155", "QE-157", "RD-225")
 async def test_a_strangers_calls_are_counted_under_the_address(
     browse: Open, counted: list[tuple[str, str]]
 ) -> None:
