@@ -142,9 +142,13 @@ async def test_a_file_is_named_in_its_list_and_under_its_name(
     assert (renamed.status_code, renamed.json()["errors"][0]["path"]) == (422, "fileList.0.keyToFile")
 
 
-@pytest.mark.req("QE-167")
+@pytest.mark.req("QE-167", "CB-118", "CB-286")
 async def test_naming_a_file_again_checks_it_once_and_the_record_accepts_the_same_keys(
-    agent: Browser, prospect: dict[str, Any], desk: UploadDesk, services: Services
+    agent: Browser,
+    prospect: dict[str, Any],
+    desk: UploadDesk,
+    services: Services,
+    owner_engine: AsyncEngine,
 ) -> None:
     sent = await announced(agent, prospect["user_id"])
     await sent.put()
@@ -153,6 +157,9 @@ async def test_naming_a_file_again_checks_it_once_and_the_record_accepts_the_sam
     assert answer.status_code == 200, answer.text
     assert (await agent.post(COMPLETE, completing(prospect["user_id"], sent))).status_code == 200
     (job,) = await desk.waiting()
+    async with owner_engine.connect() as connection:
+        noted = select(audit_log.c.action).where(audit_log.c.detail["job"].astext == str(job.job_id))
+        assert (await connection.execute(noted)).scalars().all() == ["file.uploaded"]
     await services.settle()
     client = await services.gateway.client()
     described = await client.get_workflow_handle(f"upload/{job.job_id}").describe()
