@@ -15,10 +15,12 @@ _SAME_NAME = 85.0
 def refusal(readings: Sequence[Mapping[str, Any]]) -> tuple[str, str] | None:
     """Why a loss file is refused as a whole, by its code and in words; None where something was read."""
     lines = [str(reading["values"]["line_of_business"]) for reading in readings]
-    if lines and WORKERS_COMPENSATION not in lines:
-        named = " and ".join(dict.fromkeys(lines))
-        return "loss_run.wrong_line", f"This is a loss run of {named}."
+    others = [line for line in lines if line != WORKERS_COMPENSATION]
     if not any(_says_something(reading["values"]) for reading in readings):
+        # A page of totals alone says nothing of its own of which line it is.
+        if others:
+            named = " and ".join(dict.fromkeys(others))
+            return "loss_run.wrong_line", f"This is a loss run of {named}."
         return (
             "loss_run.unreadable",
             "No policies and no claims were found.",

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
+from documents.loss_run.broken_words import mended
 from documents.loss_run.touching import parted
 from documents.pdf.cells import around
 from documents.pdf.words import in_lines
@@ -105,6 +106,7 @@ def _lines(page: PageText) -> Iterator[Line]:
         if piece.text.strip() and not _STRAY.fullmatch(piece.text)
         for value in parted(piece)
     )
+    found = found if page.from_picture else mended(found)
     gap = _gap(found, page.from_picture)
     for words in (line[:MOST_WORDS] for line in found):
         height = median(word.box.y1 - word.box.y0 for word in words)
