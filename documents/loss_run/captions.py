@@ -189,5 +189,5 @@ def _one(parts: set[str], tokens: Tokens) -> str:
 
 
 def is_amount(field: str) -> bool:
-    """Whether a field is an amount by kind and part."""
-    return "." in field
+    """Whether a field is an amount by kind and part, one alone: `paid.total/reserve.total` are two."""
+    return "." in field and "/" not in field

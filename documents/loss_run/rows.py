@@ -54,7 +54,7 @@ def row_values(line: Line, header: Header, level: int = 0) -> Iterator[tuple[str
         if line.sheet and any(field in _DAYS for _, field in column.fields):
             cells = [_as_day(cell) for cell in cells]
         for _, field in sorted(column.fields, key=lambda item: abs(item[0] - level)):
-            for name, words, value in _in_cells(field, cells):
+            for name, words, value in fields_in(field, cells):
                 if name not in taken:
                     taken.add(name)
                     seen = seen_in(line, words, value, _ROW_SURE if name in _SURE else _ROW)
@@ -135,7 +135,7 @@ def _as_day(cell: Cell) -> Cell:
     return Cell((replace(cell.words[0], text=shown.isoformat()),))
 
 
-def _in_cells(field: str, cells: Sequence[Cell]) -> Iterator[tuple[str, Sequence[Word], LeafValue]]:
+def fields_in(field: str, cells: Sequence[Cell]) -> Iterator[tuple[str, Sequence[Word], LeafValue]]:
     """What the pieces under a caption say together, else the first of them that says something."""
     if len(cells) > 1 and is_amount(field):
         # A dash of the column beside is no sign of an amount.
@@ -167,10 +167,12 @@ def _read(field: str, text: str) -> Iterator[tuple[str, LeafValue]]:
 
 
 def _counts_beside(field: str, text: str) -> Iterator[tuple[str, LeafValue]]:
-    """`3 / 2` under `Total / Open`: a number for each."""
-    names, numbers = field.split("/"), [count(piece) for piece in parts_beside(text)]
-    if len(names) == len(numbers) and None not in numbers:
-        yield from zip(names, numbers, strict=True)
+    """`3 / 2` under `Total / Open`, `50.00 / 0.00` under `Paid / Reserve`: a number for each."""
+    names, texts = field.split("/"), parts_beside(text)
+    if len(names) == len(texts):
+        values = [value_of(name, piece) for name, piece in zip(names, texts, strict=True)]
+        if None not in values:
+            yield from zip(names, values, strict=True)
 
 
 def _value(field: str, text: str) -> LeafValue:

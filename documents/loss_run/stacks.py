@@ -85,6 +85,8 @@ def _column(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> Colu
     own = [(level, field) for level, field in pieces if field and (field in _OWN or field == "ignored")]
     if whole != "status" and (counts := _counts_beside(cluster, vocabulary)):
         return Column(x0, x1, ((0, counts),))
+    if not whole and (amounts := _amounts_beside(_joined(cluster), vocabulary)):
+        return Column(x0, x1, ((0, amounts),))
     if not whole and (both := _either(_joined(cluster), vocabulary)):
         return Column(x0, x1, both)
     if whole and not (len(own) > 1 and whole == "ignored"):
@@ -111,6 +113,16 @@ def _counts_beside(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) 
     fields = [_AS_COUNT.get(name or "", name or "") for name in named]
     told = len(set(fields)) == len(fields) > 1 and set(fields) <= _COUNTS
     return "/".join(fields) if told else ""
+
+
+def _amounts_beside(text: str, vocabulary: Vocabulary) -> str:
+    """`Medical` above `Paid / Reserve`: amounts of two kinds, of one part, with a stroke between them."""
+    fields = [vocabulary.field(tokens_of(piece)) or "" for piece in text.split("/")]
+    kinds = [field.partition(".")[0] for field in fields if is_amount(field)]
+    parts = {field.partition(".")[2] for field in fields} - {""}
+    if len(fields) < _TWO_LINES or len(set(kinds)) < len(fields) or "" in kinds or len(parts) > 1:
+        return ""
+    return "/".join(f"{kind}.{next(iter(parts), 'total')}" for kind in kinds)
 
 
 def _joined(cluster: Sequence[tuple[int, Cell]]) -> str:
