@@ -56,7 +56,9 @@ def take_row(state: State, line: Line) -> bool:
     if crossed == (not kind) and not recovered:
         return False
     done = False
-    for column, seen in amounts_of(replace(line, cells=tuple(pieces(line)[start:])), state.amounts):
+    for column, seen in amounts_of(replace(line, cells=tuple(pieces(line)[start:])), _with_others(state)):
+        if not is_amount(column):
+            continue
         of, _, what = column.partition(".")
         if not crossed and what in _EITHER and kind == "" and part:
             if part == "total":
@@ -72,6 +74,20 @@ def take_row(state: State, line: Line) -> bool:
         done = True
     state.rows += done
     return done
+
+
+def _with_others(state: State) -> list[Column]:
+    """The captions of amounts, and those of amounts that are not read, such as `Deductible`, beside them."""
+    columns = list(state.amounts)
+    if state.header is None or not columns or len(columns) != len(state.header.amounts):
+        return columns
+    begin = min(column.x0 for column in columns)
+    columns += (
+        column
+        for column in state.header.columns
+        if column.x0 > begin and column.fields and column.fields[0] == (0, "ignored")
+    )
+    return sorted(columns, key=lambda column: column.x0)
 
 
 def take_below(state: State, line: Line) -> bool:

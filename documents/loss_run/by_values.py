@@ -12,7 +12,7 @@ from documents.loss_run.captions import Vocabulary, tokens_of
 from documents.loss_run.columns import Column
 from documents.loss_run.extents import over_rows, rows_by_column
 from documents.loss_run.header import Header
-from documents.loss_run.kinds import amount, day, is_status_code, is_type_code, value_of
+from documents.loss_run.kinds import FROM_TO, amount, day, is_status_code, is_type_code, value_of
 from documents.loss_run.levels import with_lines_of_rows
 from documents.loss_run.lines import Cell, Line
 from documents.loss_run.pieces import pieces
@@ -21,6 +21,7 @@ from documents.loss_run.totals import total_scope
 
 _ROWS, _FROM_AND_TO = 12, 2
 _NONE = (None, None)
+_TYPE_ALONE = {"type"}
 _PARTS = {".medical", ".indemnity", ".expense", ".legal", ".rehab", ".other", ".total"}
 _WORD = re.compile(r"[A-Za-z][A-Za-z/-]*(?: [A-Za-z]+)?")
 
@@ -47,7 +48,10 @@ def told_by_values(header: Header, below: Sequence[Line], vocabulary: Vocabulary
 def _with_codes(header: Header, below: Sequence[Line], vocabulary: Vocabulary) -> Header:
     known, columns = header.fields, []
     for column in header.columns:
-        told = _told(column, below, vocabulary) if _open_to(column) else None
+        if {field for _, field in column.fields} == _TYPE_ALONE:
+            told = PART if _parts(column, below, vocabulary) else None
+        else:
+            told = _told(column, below, vocabulary) if _open_to(column) else None
         if told and told not in known:
             known.add(told)
             column = replace(column, fields=((0, told),))
@@ -121,6 +125,9 @@ def _texts(column: Column, below: Sequence[Line]) -> Iterator[str]:
     for line in below[:_ROWS]:
         if line.page != below[0].page or total_scope(line.text) is not None:
             return
+        if FROM_TO.search(line.text):
+            # A policy's heading amid its claims.
+            continue
         for piece in pieces(line):
             if _within(piece, column) and _WORD.fullmatch(piece.text):
                 yield piece.text
