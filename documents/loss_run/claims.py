@@ -34,7 +34,7 @@ def claim_row(state: State, line: Line, values: dict[str, Seen]) -> bool:
     if of_another_line(state, values):
         return True
     labelled = only_parts(state.amounts) or before_label(state, line) is not None
-    _begin(state, [pair for pair in values.items() if not (labelled and is_amount(pair[0]))])
+    begin_claim(state, [pair for pair in values.items() if not (labelled and is_amount(pair[0]))])
     if labelled:
         take_row(state, line)
     return True
@@ -53,7 +53,7 @@ def claim_below(state: State, line: Line) -> bool:
         return False
     settle(state)
     first = (pair for at, each in enumerate(above) for pair in row_values(each, header, at))
-    _begin(state, [*first, *values.items()])
+    begin_claim(state, [*first, *values.items()])
     state.level = level
     return True
 
@@ -69,7 +69,7 @@ def claim_block(state: State, line: Line, found: Sequence[tuple[str, Seen]]) -> 
     """A claim that begins behind its label."""
     settle(state)
     leave_summary(state)
-    _begin(state, [pair for pair in found if not is_amount(pair[0])])
+    begin_claim(state, [pair for pair in found if not is_amount(pair[0])])
     state.block = True
     if state.record is not None:
         for cell in line.cells:
@@ -155,7 +155,8 @@ def _take_policy(state: State, values: dict[str, Seen]) -> None:
         policy_of(state, {name: seen for name, seen in values.items() if name != "state"})
 
 
-def _begin(state: State, values: Sequence[tuple[str, Seen]]) -> None:
+def begin_claim(state: State, values: Sequence[tuple[str, Seen]]) -> None:
+    """A claim, of the policy that is being read unless its values name one."""
     claim, own = Entry(), dict(values)
     for name, seen in values:
         if name in OF_CLAIM or name in _NUMBERS or is_amount(name):

@@ -38,10 +38,12 @@ _TITLE = re.compile(
 _NO_HOUSE = re.compile(
     r"(?i)\b(?:agency|agent|broker|services|solutions|insured|claims?|policy|report|page|contact|\d{5})\b|[:@]"
 )
-_COMPANY = re.compile(r"(?i)\b(?:inc|llc|l\.l\.c|corp|corporation|co|company|ltd|lp|llp|pllc)\.?$")
+_COMPANY = re.compile(
+    r"(?i)\b(?:inc|llc|l\.l\.c|corp|corporation|co|company|ltd|lp|llp|pllc)\.?(?:,? d/?b/?a\b.*)?$"
+)
 _FOR = re.compile(
     r"(?i)^(?:\S+\s+){0,3}(?:loss(?:es)?\s+(?:runs?|history|experience|report|summary)|claims?\s+(?:report|history))"
-    r"\s+(?:report\s+)?(?:for|of)\s*:?\s+(?=\S*[A-Z])"
+    r"\s+(?:report\s+)?(?:for|of)\s*:?\s+(?=\S*[A-Z])|^(?:\S+\s+){0,3}claims\s+(?:for|of)\s*:\s+(?=\S*[A-Z])"
 )
 _ABOUT = re.compile(r"(?i)^re\s*:\s*(?:insured\s*:?\s*)?(?=\S*[A-Z])")
 """`RE: ACME INC - Loss History`, in a letter."""
@@ -203,7 +205,8 @@ def _company_line(lines: Sequence[Line]) -> Seen | None:
         if called and len(words) == 1 and line.sheet:
             words += line.cells[1].words if len(line.cells) > 1 else ()
         words = words[1:] if called else words
-        text = " ".join(word.text for word in words)
+        text = _TITLE.sub("", " ".join(word.text for word in words))
+        words = words[: len(text.split())]
         # Beside it a day may stand, such as that of the print.
         only = all(ANY_DAY.search(cell.text) for cell in line.cells[1:])
         alone = (called or only) and 2 <= len(words) <= _LONGEST_COMPANY

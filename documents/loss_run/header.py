@@ -125,7 +125,7 @@ def _best(lines: Sequence[Line], at: int, vocabulary: Vocabulary) -> tuple[Heade
         if len(different) >= _FEWEST_COLUMNS and score >= most and adds and tells(known):
             best, most = Header(tuple(columns), len(stack)), score
     best = best and (_with_more_lines(lines, at, best, vocabulary) or best)
-    return best and _by_rows(best), most
+    return best and meant_by_rows(best), most
 
 
 def _with_more_lines(lines: Sequence[Line], at: int, header: Header, vocabulary: Vocabulary) -> Header | None:
@@ -180,15 +180,16 @@ def _meanings(columns: Sequence[Column]) -> list[tuple[tuple[int, str], ...]]:
     return sorted(column.fields for column in columns if column.fields)
 
 
-def _by_rows(header: Header) -> Header:
+def meant_by_rows(header: Header) -> Header:
     """What captions mean here: over claims `Closed` is a day, over policies a number of claims."""
     if parts := of_two_kinds(header.columns):
-        policies, claims = (_by_rows(Header(columns, header.lines)) for columns in parts)
+        policies, claims = (meant_by_rows(Header(columns, header.lines)) for columns in parts)
         return replace(claims, policies=policies)
     meant = _BY_CLAIM if header.of_claims else _of_terms(header.fields) if header.of_policies else {}
     if header.of_claims:
         other = {"injury": "injury_date", "report_day": "reported_date"}
         meant = {**meant, **{field: "ignored" for field, day in other.items() if day in header.fields}}
+        meant["injured"] = "claimant" if "injury_date" in header.fields else "injury_date"
     columns = (
         replace(column, fields=tuple((level, meant.get(field, field)) for level, field in column.fields))
         for column in header.columns

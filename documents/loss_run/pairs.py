@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from documents.loss_run.captions import COUNTS, DATES, LONGEST, Vocabulary, is_amount, tokens_of
 from documents.loss_run.flags import COMPETE
-from documents.loss_run.kinds import as_words, count, days, is_type_code, value_of
+from documents.loss_run.kinds import as_words, count, days, is_type_code, number_like, value_of
 from documents.loss_run.lines import Line
 from documents.loss_run.seen import Seen, seen_in
 from documents.reading import LeafValue, Method, Word
@@ -22,8 +22,20 @@ _ANSWERS = frozenset({"open", "closed", "medical", "indemnity", "other_count"})
 _UNREAD = frozenset({"ignored", "injury"})
 _PLAIN = frozenset({"insured", "state", "status"})
 _TITLE = re.compile(r"(?i)\b(?:loss|losses|report|summary|information|claims?|history|name)\b")
+_DESK = re.compile(r"(?i)(?:services?|relations|department|copy|support|center)\W*")
+"""What stands behind `Policyholder` in a signature."""
 _BESIDE, _WITHIN = 0.92, 0.85
 _MOST_WORDS = 4
+
+
+def _are_several(field: str, words: Sequence[str]) -> bool:
+    """Whether words are numbers each, all of one length: of several policies that stand beside each other."""
+    return (
+        field in _NUMBERS
+        and len(words) > 1
+        and len({len(word) for word in words}) == 1
+        and all(map(number_like, words))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +117,8 @@ class _Pairs:
             return []
         beside = self.cell[rest[0]] != self.cell[last]
         confidence = _BESIDE if marked or beside else _WITHIN
+        if field == "injured":
+            return self._injured(rest, confidence, marked=marked)
         if field in _TERMS and not (marked or begins):
             return []
         if field == "period" or (field == "effective" and len(days(self._text(rest))) > 1):
@@ -118,11 +132,20 @@ class _Pairs:
             return []
         return self._typed(f"{field}total" if field.endswith(".") else field, rest, confidence)
 
+    def _injured(
+        self, rest: Sequence[int], confidence: float, *, marked: bool
+    ) -> list[tuple[str, Seen, int]]:
+        """`Injured 04/06/2026` says when, `Injured: Ann Moss` whom."""
+        if found := self._typed("injury_date", rest, confidence):
+            return found
+        return self._named("claimant", rest, confidence) if marked else []
+
     def _counted(self, field: str, first: int, last: int) -> list[tuple[str, Seen, int]]:
         """`2 Claims`, where the figure stands before its label."""
-        if not first or count(self.words[first - 1].text) is None or self.cell[first - 1] != self.cell[first]:
+        number = count(self.words[first - 1].text.lstrip("(")) if first else None
+        if number is None or self.cell[first - 1] != self.cell[first]:
             return []
-        seen = self._seen(field, [first - 1], count(self.words[first - 1].text), _WITHIN)
+        seen = self._seen(field, [first - 1], number, _WITHIN)
         return [(field, seen, last)]
 
     def _reach(self, start: int, last: int, field: str) -> list[int]:
@@ -184,7 +207,8 @@ class _Pairs:
         ends = (n for n, at in enumerate(rest) if n and (found := self._label_at(at, rest[-1])) and found[2])
         kept = list(rest[: next(ends, len(rest))])
         value = as_words(field, [self.words[at].text for at in kept])
-        if isinstance(value, str) and confidence < _BESIDE and _TITLE.search(value):
+        told = confidence == _BESIDE or not isinstance(value, str)
+        if not told and (_TITLE.search(str(value)) or _DESK.fullmatch(str(value))):
             return []
         if value is None and field in ("state", "class_code", "litigated"):
             kept = kept[:1]
@@ -227,7 +251,7 @@ class _Pairs:
             value = as_words(name, [word.rstrip(",;") for word in words])
             if value is not None:
                 seen = self._seen(name, rest[:width], value, confidence)
-                alone = not self._is_one_of_several(name, rest[width - 1] + 1)
+                alone = not (_are_several(name, words) or self._is_one_of_several(name, rest[width - 1] + 1))
                 return [(name, seen if alone else seen.doubted(COMPETE), rest[width - 1])]
         return []
 

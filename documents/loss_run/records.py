@@ -23,6 +23,7 @@ from documents.loss_run.header import Header, header_at
 from documents.loss_run.kinds import amount, is_money, is_value, value_of
 from documents.loss_run.layout import Layout
 from documents.loss_run.lines import Line
+from documents.loss_run.no_claims import NO_CLAIMS, none_in_row, of_row
 from documents.loss_run.pairs import pairs
 from documents.loss_run.pieces import pieces
 from documents.loss_run.policies import (
@@ -47,14 +48,10 @@ from documents.loss_run.sums import (
     take_totals,
 )
 from documents.loss_run.totals import total_scope
+from documents.loss_run.turned import take_turned
+from documents.loss_run.uncaptioned import take_uncaptioned
 from documents.loss_run.wrapped import Gathered, gathered, with_rest_of_number
 
-NO_CLAIMS = re.compile(
-    r"(?i)\bno\s+(?:(?:reported|known|recorded|prior|or|and)\s+)*(?:claims?|loss(?:es)?)\b(?:\s+(?:activity|reported|found|on\s+(?:file|record)|"
-    r"to\s+report|incurred|recorded|history|exist|for\b|data|experience|this\b|were\b|have\b|during\b|in\b|as\b|under\b|on\b|against\b|to\b)|\W*$)|"
-    r"\bnil\s+claims|\bloss\s+free\b|\b(?:zero|0)\s+claims\s+reported|\bthere\s+(?:are|were)\s+no\s+(?:claims|losses)|"
-    r"\bno\s+(?:records?|data)\s+found|\bclaims?\s*:\s*none\b"
-)
 _OF_OTHERS = re.compile(
     r"(?i)^\W*(?:\w+\s+){0,3}(?:location|class(?: code)?|body part|cause|nature|department|injury type|state)"
     r"\s+(?:summary|analysis|breakdown)"
@@ -68,7 +65,6 @@ _OF_AGENT = re.compile(r"(?i)\W*(?:broker(?:age)?|agen(?:t|cy)|producer)(?: info
 _STATE = re.compile(r"(?i)^\W*(?:state|jurisdiction)\s*(?:of\s+|:\s*)")
 _SHORTEST_NAME, _HEADED = 4, 0.85
 _BESIDE_SUMS = COUNTED | {"premium", "other_premium", "loss_ratio", "other_count"}
-_NAMES_POLICY = ("policy_number", "effective", "expiration")
 _FEWEST_VALUES = _LABEL_AND_VALUE = 2
 _FEWEST_DIGITS = 3
 
@@ -78,6 +74,9 @@ def cut(lines: Sequence[Line], layout: Layout) -> Records:
     state = State(layout)
     at = 0
     while at < len(lines):
+        if taken := take_turned(state, lines, at) or take_uncaptioned(state, lines, at):
+            at += taken
+            continue
         header = header_at(lines, at, layout.vocabulary)
         if header and not _answers(state, lines[at], header) and not _sums_up(lines[at], header):
             at += header.lines
@@ -162,10 +161,8 @@ def _take(state: State, line: Line) -> None:
     found = pairs(line, state.layout.vocabulary)
     labels = dict(found)
     take_section(state, line, found)
-    if NO_CLAIMS.search(line.text):
-        take_no_claims(
-            state, line, with_number(line, {**bare_header(line), **_of_row(state, line), **labels})
-        )
+    if NO_CLAIMS.search(line.text) or none_in_row(state, line):
+        take_no_claims(state, line, with_number(line, {**bare_header(line), **of_row(state, line), **labels}))
         return
     scope = None if _labelled(state, line) else scope_of(state, line)
     if "claim_number" in labels:
@@ -217,21 +214,12 @@ def _names_state(state: State, line: Line) -> bool:
     return True
 
 
-def _of_row(state: State, line: Line) -> dict[str, Seen]:
-    """The policy that a row of a summary names beside its words that there are no claims."""
-    header = state.header and state.header.for_policies
-    if header is None or state.aside or not header.of_policies:
-        return {}
-    values = row_values(line, header)
-    return {name: seen for name, seen in values if name in _NAMES_POLICY}
-
-
 def _row(state: State, line: Line) -> bool:
     """A row that begins a record under its captions."""
     header = state.header
     if header is None or state.aside or (header.of_policies and state.block):
         return False
-    if header.of_claims and bare_header(line):
+    if header.of_claims and (line.furniture or bare_header(line)):
         return False
     if sum(is_value(word.text) for word in line.words) < (1 if header.of_claims else _FEWEST_VALUES):
         return False

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from documents.loss_run.header import header_at
 from documents.loss_run.layout import Layout, generic, layout_of
 from documents.loss_run.lines import Line
+from documents.loss_run.no_claims import NO_CLAIMS
 from documents.loss_run.pairs import pairs
-from documents.loss_run.records import NO_CLAIMS
 
 _TITLE = re.compile(
     r"(?i)\bloss(?:es)?\s+(?:run|experience|analysis|history|detail|summary|listing|report)|"

@@ -3,6 +3,8 @@
 import re
 from enum import Enum
 
+from documents.acord.state_names import CODES, state_code
+
 _COUNTED = re.compile(r"(?i)^\W*(\d{1,5})\s+(?:total\s+)?(?:claims?|losses|occurrences?|files)\b")
 _LABELLED = re.compile(r"(?i)\b(?:claims?|claim count|count|losses)\s*[:#=]?\s*(\d{1,5})\b(?![\d,./-])")
 _BEFORE = re.compile(r"(?i)\b(\d{1,5})\s+(?:total\s+)?claims?\b(?!\s*(?::|open\b|closed\b))")
@@ -31,6 +33,12 @@ _OF_STATUS = re.compile(r"(?i)^\W*totals?\s+(?:for|of)\s+(open|closed|re-?opened
 _SOME = re.compile(r"(?i)\b(?:re-?)?(?:open(?:ed)?|closed)\s+claims?\b")
 
 
+_OF_STATE = re.compile(
+    r"(?i:^\W*(?:sub-?)?totals?\s+(?:for\s+|of\s+)?)([A-Z][A-Za-z]+(?: [A-Z][a-z]+)?)\W*(?:  |$)"
+)
+"""`Subtotal MA`, `Total for New Jersey`: of a state within a policy."""
+
+
 class Scope(Enum):
     """What a line of totals adds up."""
 
@@ -53,6 +61,8 @@ def total_scope(text: str) -> Scope | None:
     if re.match(r"(?i)^\W*(?:sub-?totals?\s+(?:for\s+)?)?page\b", words):
         return Scope.ASIDE
     if _OF_STATUS.match(text):
+        return Scope.ASIDE
+    if (of := _OF_STATE.match(text)) and (of[1] in CODES or (len(of[1]) > 2 and state_code(of[1]))):
         return Scope.ASIDE
     if _ASIDE.search(found[0]) and not _OF_ALL.search(found[0]):
         # `State subtotal`, `Location total`: of something within a policy or a report.

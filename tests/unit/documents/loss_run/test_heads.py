@@ -1,5 +1,7 @@
 """What the head of a report says of itself: labels on lines of their own, agents, addresses, carriers."""
 
+import pytest
+
 from tests.unit.documents.loss_run.figures import read_of, values_of
 
 LETTER = """
@@ -51,3 +53,24 @@ def test_estimated_amounts_of_the_state_fund_are_what_was_incurred() -> None:
 
 def test_the_carrier_is_named_without_the_words_before_its_name() -> None:
     assert values_of(LETTER)["carrier"] == "State Compensation Insurance Fund"
+
+
+@pytest.mark.parametrize(
+    ("line", "insured"),
+    [
+        ("Workers Compensation Claims for: ORCHARD PACKING CO", "ORCHARD PACKING CO"),
+        ("ORCHARD PACKING CO - WORKERS COMPENSATION", "ORCHARD PACKING CO"),
+        ("Orchard Grill, Inc. DBA Orchard Tavern", "Orchard Grill, Inc. DBA Orchard Tavern"),
+        ("Policyholder Services", None),
+    ],
+)
+def test_the_insured_may_stand_in_a_heading(line: str, insured: str | None) -> None:
+    values = values_of(f"""
+Copper Ridge Mutual
+{line}
+Losses valued: 06/30/2026
+Policy Number: WC44012-3     Effective: 03/01/2025     Expiration: 03/01/2026
+Claim Nbr   Acc Date      Stat       Tot Pd     O/S Rsv     Tot Inc
+CR100441    04/02/2025    OP         500.00      250.00      750.00
+""")
+    assert values["insured"] == insured

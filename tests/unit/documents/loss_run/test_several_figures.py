@@ -13,8 +13,8 @@ def test_a_label_with_several_figures_behind_it_makes_none_of_them_certain() -> 
     (reading,) = read_of(
         HEAD
         + """
-Policy Number         WC5512025      WC5512024
-Effective             06/01/2025     06/01/2024
+Policy Number         WC5512025
+Effective             06/01/2025
 Total Paid            4,523.67       200.00         4,723.67
 Total Reserves        1,000.00       100.00         1,100.00
 Total Incurred        5,523.67       300.00         5,823.67
