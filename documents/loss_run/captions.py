@@ -41,13 +41,13 @@ _FILLERS = frozenset(
 )
 _LESS = "less"
 _PLAIN = re.compile(r"[^a-z0-9#$%&/]+")
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 """Where a word of an export begins another: `TotalIncurred`."""
 
 
 def tokens_of(text: str) -> Tokens:
     """A caption's words in lower case without points, colons and brackets."""
-    plain = _PLAIN.sub(" ", _CAMEL.sub(" ", text).casefold().replace("'", "").replace("\u2019", ""))
+    plain = _PLAIN.sub(" ", CAMEL.sub(" ", text).casefold().replace("'", "").replace("\u2019", ""))
     words = (
         word if word in ("o/s", "0/s", "d/l", "o/c") else word.replace("/", " / ") for word in plain.split()
     )
@@ -106,6 +106,10 @@ class Vocabulary:
         """`Incurred to date less recovery` is net of it; less a deductible it is no sum of the report."""
         if _LESS not in tokens:
             return None
+        if tokens[0] == _LESS:
+            # `Less Recoveries` in a row of its sum; less a deductible is no amount of the claim.
+            name = self._amount(tokens[1:]) or ""
+            return name if name.startswith("recovery.") else None
         parts = " ".join(tokens).split(f" {_LESS} ")
         kinds = [self._amount(tokens_of(part)) or "" for part in parts]
         if kinds[0] not in ("incurred.", "incurred.total", "paid.", "paid.total"):

@@ -153,6 +153,21 @@ def _take_policy(state: State, values: dict[str, Seen]) -> None:
     """The policy that a claim's row names with its term."""
     if "policy_number" in values and values.keys() & {"effective", "expiration"}:
         policy_of(state, {name: seen for name, seen in values.items() if name != "state"})
+    elif "effective" in values and "policy_number" not in values:
+        _take_term(state, values)
+
+
+def _take_term(state: State, values: dict[str, Seen]) -> None:
+    """The term that a claim's row names without a number, which the head has for all of them."""
+    before = state.policy
+    if before is not None and {"policy_number", "effective"} <= before.fields.keys():
+        return
+    if before is not None and "effective" not in before.fields:
+        # What the head says of the only number is of all its terms.
+        for name, seen in before.beside.items():
+            state.records.loose.put_beside(name, seen)
+        before.beside = {}
+    policy_of(state, {name: values[name] for name in ("effective", "expiration") if name in values})
 
 
 def begin_claim(state: State, values: Sequence[tuple[str, Seen]]) -> None:

@@ -95,7 +95,12 @@ def _net_of_recovery(seen: Mapping[str, Seen], fields: dict[str, Seen]) -> None:
 def _paid_in_parts(seen: Mapping[str, Seen], fields: Mapping[str, Seen]) -> dict[str, Seen]:
     """`Medical  Indemnity  Reserve  Incurred`: the parts are what was paid where the row adds up so."""
     parts = {part: seen[f".{part}"] for part in _PARTS if f".{part}" in seen}
-    numbers = {name: fields[name].number for name in ("reserve", "incurred") if name in fields}
+    incurred = fields.get("incurred") or seen.get(".total")
+    numbers = {
+        name: each.number
+        for name, each in (("reserve", fields.get("reserve")), ("incurred", incurred))
+        if each
+    }
     if not parts or len(numbers) < 2:
         return {}
     paid = _sum(list(parts.values()))

@@ -8,6 +8,7 @@ agreement of a figure with itself is none.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from documents.loss_run.captions import is_amount
 from documents.loss_run.checks import Check
@@ -35,6 +36,7 @@ _OF_A_SHAPE: dict[str, Callable[[str], object]] = {
     "claimant": _NAME.fullmatch,
 }
 _FEWEST_CENTS = _ALL_CENTS = 2
+_CLOSED, _FEWEST_PARTS = ("c", "f"), 2
 _BALANCED = ("paid", "reserve", "incurred")
 _AMOUNTS = ("paid", "reserve", "recovery", "incurred")
 _CENTS = re.compile(r"[.,](\d{1,2})\D*$")
@@ -94,6 +96,9 @@ def judge(
         if not (check.holds and _of_itself(check, entries[check.scope])):
             _apply(check, entries, checks)
     _doubt_bare_claims(claims)
+    _doubt_sums_amid_claims(claims)
+    if any(map(_is_closed_with_more, claims)):
+        _doubt_without_reserve([*policies, totals, *claims])
     for each in (*policies, *claims):
         _doubt_cut_numbers(each)
         _doubt_spelt_out(each)
@@ -110,6 +115,53 @@ def _doubt_bare_claims(claims: Sequence[Entry]) -> None:
     for claim, number in zip(claims, known, strict=True):
         if not number or (most and 2 * number < len(_BALANCED)):
             claim.fields |= {name: seen.doubted(UNREAD, _UNREAD) for name, seen in claim.fields.items()}
+
+
+def _doubt_sums_amid_claims(claims: Sequence[Entry]) -> None:
+    """A row that comes to what several below it do may be of their policy; then others may be so too."""
+    parts = [_parts_below(claim, claims[at + 1 :]) for at, claim in enumerate(claims)]
+    if max(parts, default=0) < _FEWEST_PARTS:
+        return
+    for claim, number in zip(claims, parts, strict=True):
+        if number or not any(claim.number(name) for name in _BALANCED):
+            claim.fields |= {name: seen.doubted(COMPETE, _UNREAD) for name, seen in claim.fields.items()}
+
+
+def _parts_below(claim: Entry, below: Sequence[Entry]) -> int:
+    """How many of the claims right below come to a claim's amounts, of those that have some."""
+    wanted = [claim.number(name) for name in _BALANCED]
+    if None in wanted or not any(wanted):
+        return 0
+    sums, parts = [Decimal(0)] * len(_BALANCED), 0
+    for each in below:
+        own = [each.number(name) or Decimal(0) for name in _BALANCED]
+        sums = [total + number for total, number in zip(sums, own, strict=True)]
+        parts += any(own)
+        if sums == wanted:
+            return parts
+        if any(total > (most or 0) for total, most in zip(sums, wanted, strict=True)):
+            return 0
+    return 0
+
+
+def _is_closed_with_more(claim: Entry) -> bool:
+    """Whether of a closed claim something else was paid than incurred, and nothing is said of a reserve.
+
+    Then what was taken for paid may be the amount of a part, or of another line of its record.
+    """
+    paid, incurred = claim.number("paid"), claim.number("incurred")
+    if paid is None or incurred is None or "reserve" in claim.fields:
+        return False
+    closed = (claim.text("status") or "").casefold().startswith(_CLOSED)
+    return closed and incurred not in (paid, paid - (claim.number("recovery") or 0))
+
+
+def _doubt_without_reserve(entries: Sequence[Entry]) -> None:
+    """Figures that agree in every sum may all be of the wrong column, if nothing holds them in a row."""
+    for entry in entries:
+        if "reserve" not in entry.fields:
+            names = [name for name in ("paid", "incurred", *_PAID_PARTS) if name in entry.fields]
+            entry.fields |= {name: entry.fields[name].doubted(COMPETE, _UNREAD) for name in names}
 
 
 def _doubt_cut_numbers(entry: Entry) -> None:

@@ -65,7 +65,9 @@ def row_amid_claims(line: Line, header: Header) -> dict[str, Seen]:
     if not values.keys() >= {"policy_number", "effective", "expiration"}:
         return {}
     begins, ends = (str(values[name].value) for name in ("effective", "expiration"))
-    told = any(name in of_claim and _NAME.search(str(of_claim[name].value)) for name in _OF_PERSON)
+    # Above the claimants' names the insured's may stand.
+    of_person = [name for name in _OF_PERSON if name != "claimant" or "insured" not in header.policies.fields]
+    told = any(name in of_claim and _NAME.search(str(of_claim[name].value)) for name in of_person)
     return {} if told or not is_term(begins, ends) else values
 
 

@@ -55,11 +55,27 @@ def _laid(rest: Sequence[Sequence[Cell]], vocabulary: Vocabulary) -> list[Column
 
 def _of_a_record(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> list[Column]:
     """The columns of several lines; captions that mean something together are one that is wrapped."""
+    if lines := _lines_of_amounts(cluster, vocabulary):
+        return lines
     pieces = [vocabulary.field(tokens_of(cell.text)) or "." for _, cell in cluster]
     whole = sum(not piece.startswith(".") for piece in pieces) < len(pieces)
     if len(cluster) > 1 and whole and vocabulary.field(tokens_of(_joined(cluster))):
         return [_column(sorted(cluster, key=lambda item: item[0]), vocabulary)]
     return [_alone(level, cell, vocabulary) for level, cell in sorted(cluster, key=lambda item: item[0])]
+
+
+def _lines_of_amounts(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> list[Column]:
+    """`Medical` above `Paid` above `Reserve`: what each line of a record has of it, the first at 0."""
+    of, *kinds = (vocabulary.field(tokens_of(cell.text)) or "" for _, cell in sorted(cluster, key=_line))
+    named = all(is_amount(kind) and kind.endswith(".") and kind != "." for kind in kinds)
+    if len(set(kinds)) < max(len(kinds), _TWO_LINES) or not (of.startswith(".") and len(of) > 1 and named):
+        return []
+    x0, x1 = min(cell.x0 for _, cell in cluster), max(cell.x1 for _, cell in cluster)
+    return [Column(x0, x1, ((line, f"{kind}{of[1:]}"),)) for line, kind in enumerate(kinds)]
+
+
+def _line(item: tuple[int, Cell]) -> int:
+    return item[0]
 
 
 def _several(cluster: Sequence[tuple[int, Cell]], vocabulary: Vocabulary) -> bool:
@@ -133,6 +149,9 @@ def _joined(cluster: Sequence[tuple[int, Cell]]) -> str:
 def _either(text: str, vocabulary: Vocabulary) -> tuple[tuple[int, str], ...]:
     """`Claim Number / Claimant`: what stands on the first line of a record, and what on the second."""
     fields = [vocabulary.field(tokens_of(piece)) for piece in text.split("/")]
+    if DATES & set(fields):
+        # `Exp / Reported`: what stands beside a day is one.
+        fields = ["expiration" if field == ".expense" else field for field in fields]
     known = [field for field in fields if field]
     if len(set(known)) == 1:
         return ((0, known[0]),) if len(known) == len(fields) > 1 and known[0] in _EITHER else ()

@@ -1,0 +1,80 @@
+"""Rows that may be of a policy and not of a claim, and amounts that may be of another column."""
+
+from documents.scoring.compare import CERTAIN
+from tests.unit.documents.loss_run.figures import failed, read_of, values_of
+
+HEAD = """
+Copper Ridge Insurance Company     Workers' Compensation Loss Run     Valued as of 06/30/2026
+Insured: ORCHARD PACKING CO
+"""
+TREE = (
+    HEAD
+    + """
+Policy / Claim  Eff / Loss Date  Exp / Reported  Insured / Claimant  Status  Claims  Paid    Reserve  Incurred
+WC44012A        03/01/2025       03/01/2026      ORCHARD PACKING             2       675.00  250.00   925.00
+496341284       04/02/2025       04/03/2025      ADAMS, LEE          Open            600.00  250.00   850.00
+394653564       05/06/2025       05/07/2025      BROWN, MAY          Closed          75.00   0.00     75.00
+WC44012B        03/01/2024       03/01/2025      ORCHARD PACKING             0       0.00    0.00     0.00
+Grand Total                                                                  2       675.00  250.00   925.00
+"""
+)
+
+
+def test_the_insured_may_stand_above_the_claimants() -> None:
+    values = values_of(TREE)
+    names = ("policy_number", "effective", "expiration", "claims", "incurred")
+    assert [tuple(policy[name] for name in names) for policy in values["policies"]] == [
+        ("WC44012A", "2025-03-01", "2026-03-01", 2, "925"),
+        ("WC44012B", "2024-03-01", "2025-03-01", 0, "0"),
+    ]
+    assert [claim["claim_number"] for claim in values["claims"]] == ["496341284", "394653564"]
+    assert failed(values) == []
+
+
+def test_a_row_that_comes_to_those_below_it_is_no_certain_claim() -> None:
+    (reading,) = read_of(HEAD + """
+Number        Loss Date     Notified      Name          Status   Total Paid   Reserve   Incurred
+WC4401201     03/01/2025    03/01/2026    ORCHARD, A    Open         675.00    250.00     925.00
+496341284     04/02/2025    04/03/2025    ADAMS, LEE    Open         600.00    250.00     850.00
+394653564     05/06/2025    05/07/2025    BROWN, MAY    Closed        75.00      0.00      75.00
+WC4401202     03/01/2024    03/01/2025    ORCHARD, A    Closed         0.00      0.00       0.00
+""")  # fmt: skip
+    sure = [
+        {name: reading["evidence"][f"claims[{number}].{name}"]["confidence"] >= CERTAIN for name in names}
+        for number in range(4)
+        if (names := ("injury_date", "paid", "incurred"))
+    ]
+    assert [any(each.values()) for each in sure] == [False, True, True, False]
+
+
+def test_of_closed_claims_all_is_paid_that_was_incurred() -> None:
+    table = """
+Policy Number: WC44012-3     Effective: 03/01/2025     Expiration: 03/01/2026
+Claim       Acc Date      Status        Paid      Total Incurred
+26437142    04/02/2025    Closed      {first}             600.00
+26553662    05/06/2025    Closed       75.00               75.00
+Policy Total   2 claims               {total}             675.00
+"""
+    (wrong,) = read_of(HEAD + table.format(first="100.00", total="175.00"))
+    (right,) = read_of(HEAD + table.format(first="600.00", total="675.00"))
+    paths = ("policies[0].paid", "claims[0].paid", "claims[1].incurred")
+    assert all(wrong["evidence"][path]["confidence"] < CERTAIN for path in paths)
+    assert right["evidence"]["policies[0].incurred"]["confidence"] >= CERTAIN
+
+
+def test_rows_may_name_the_term_of_a_policy_that_the_head_numbers() -> None:
+    values = values_of(HEAD + """
+Policy: WC44012      Claims: 3
+Total Paid: 685.00   Total Incurred: 935.00
+Claim        Loss Date     Policy Term                Status        Paid      Reserve     Incurred
+496341284    04/02/2024    03/01/2024 - 03/01/2025    Closed       10.00         0.00        10.00
+394653564    05/06/2025    03/01/2025 - 03/01/2026    Closed       75.00         0.00        75.00
+394653577    06/06/2025    03/01/2025 - 03/01/2026    Open        600.00       250.00       850.00
+""")  # fmt: skip
+    names = ("policy_number", "effective", "claims", "incurred")
+    assert [tuple(policy[name] for name in names) for policy in values["policies"]] == [
+        ("WC44012", "2024-03-01", 1, "10"),
+        ("WC44012", "2025-03-01", 2, "925"),
+    ]
+    assert (values["totals"]["claims"], values["totals"]["incurred"]) == (3, "935")
+    assert failed(values) == []
