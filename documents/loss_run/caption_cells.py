@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
 
-from documents.loss_run.captions import Tokens, Vocabulary, tokens_of
+from documents.loss_run.captions import CAMEL, Tokens, Vocabulary, tokens_of
 from documents.loss_run.lines import Cell, Line
 from documents.reading import Word
 
@@ -70,7 +70,9 @@ def _halves(word: Word, vocabulary: Vocabulary) -> tuple[Word, ...]:
     known = len(tokens_of(text)) == 1 and vocabulary.known(tokens_of(text))
     if len(text) < 2 * _LONG_ENOUGH or not text.isalpha() or known:
         return (word,)
-    for at in range(_LONG_ENOUGH, len(text) - _LONG_ENOUGH + 1):
+    # `ClosedDate` shows where its words part.
+    shown = [found.start() for found in CAMEL.finditer(text)]
+    for at in shown or range(_LONG_ENOUGH, len(text) - _LONG_ENOUGH + 1):
         if vocabulary.known(tokens_of(f"{text[:at]} {text[at:]}")) == 1:
             x = word.box.x0 + (word.box.x1 - word.box.x0) * at / len(text)
             first, second = replace(word.box, x1=x), replace(word.box, x0=x)

@@ -36,7 +36,7 @@ _TITLE = re.compile(
     r"policy\s+loss).*$"
 )
 _NO_HOUSE = re.compile(
-    r"(?i)\b(?:agency|agent|broker|services|solutions|insured|claims?|policy|report|page|contact|\d{5})\b|[:@]"
+    r"(?i)\b(?:agency|agent|broker|services|solutions|insured|claims?|policy(?:holder)?|report|page|contact|\d{5})\b|[:@]"
 )
 _COMPANY = re.compile(
     r"(?i)\b(?:inc|llc|l\.l\.c|corp|corporation|co|company|ltd|lp|llp|pllc)\.?(?:,? d/?b/?a\b.*)?$"

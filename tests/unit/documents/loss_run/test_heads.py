@@ -74,3 +74,13 @@ Claim Nbr   Acc Date      Stat       Tot Pd     O/S Rsv     Tot Inc
 CR100441    04/02/2025    OP         500.00      250.00      750.00
 """)
     assert values["insured"] == insured
+
+
+def test_a_title_is_no_carrier() -> None:
+    values = values_of("""
+Policyholder Loss Run
+Insured: ORCHARD PACKING CO     Losses valued: 06/30/2026
+Policy Number: WC44012-3     Effective: 03/01/2025     Expiration: 03/01/2026
+No claims reported
+""")
+    assert values["carrier"] is None

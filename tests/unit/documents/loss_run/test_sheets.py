@@ -78,6 +78,23 @@ def test_a_text_of_two_bytes_a_letter_is_read_too() -> None:
     assert differences(reading, RIVERSIDE) == []
 
 
+def test_captions_of_words_without_spaces_are_read() -> None:
+    days = ["2025-04-02 00:00:00", "2025-09-01 00:00:00"]
+    row = ["WC44012-3", "2025-03-01", "2026-03-01", "CR100441", *days]
+    rows = [
+        ["PolicyNumber", "PolicyEffectiveDate", "PolicyExpirationDate", "ClaimNumber", "LossDate",
+         "ClosedDate", "TotalPaid", "TotalReserve", "NetIncurred"],
+        [*row, 500, 0, 500],
+    ]  # fmt: skip
+    (reading,) = read_text(text(rows, "|"))
+    (claim,) = reading["values"]["claims"]
+    assert (claim["injury_date"], claim["closed_date"], claim["incurred"]) == (
+        "2025-04-02",
+        "2025-09-01",
+        "500",
+    )
+
+
 def test_a_summary_and_its_claims_on_two_sheets_are_one_report() -> None:
     book = openpyxl.Workbook()
     summary, detail = book.active, book.create_sheet("Claims")
