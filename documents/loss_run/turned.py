@@ -35,7 +35,7 @@ class _Row:
 
 def take_turned(state: State, lines: Sequence[Line], at: int) -> int:
     """Takes the table on its side that begins at a line, and says how many lines it has."""
-    if state.block or len(_captioned(state, lines[at])[1]) < _FEWEST_COLUMNS:
+    if len(_captioned(state, lines[at])[1]) < _FEWEST_COLUMNS:
         return 0
     rows = list(_rows(state, lines, at))
     columns = sorted({number for row in rows for number in row.cells})
@@ -54,7 +54,7 @@ def take_turned(state: State, lines: Sequence[Line], at: int) -> int:
     for number in columns:
         if number not in named:
             _take_sums(state, _heading(headings, rows, number), values[number], of_claims=of_claims)
-    state.header, state.record, state.amounts = None, None, ()
+    state.header, state.record, state.amounts, state.block = None, None, (), False
     return len(rows)
 
 
@@ -72,7 +72,9 @@ def _rows(state: State, lines: Sequence[Line], at: int) -> Iterator[_Row]:
     for line in lines[at:]:
         field, cells = _captioned(state, line)
         told = field or any(is_value(cell.text) for cell in cells)
-        if line.page != lines[at].page or len(cells) < _FEWEST_COLUMNS or not told:
+        # The number again begins the next of several tables below each other.
+        again = field in _NAMES and any(field == before for _, before, _ in found)
+        if line.page != lines[at].page or len(cells) < _FEWEST_COLUMNS or not told or again:
             break
         found.append((line, field, cells))
     widest = max((cells for _, _, cells in found), key=len, default=[])

@@ -68,6 +68,32 @@ def test_claims_may_stand_beside_each_other() -> None:
     assert failed(values) == []
 
 
+def test_claims_beside_each_other_may_take_several_tables() -> None:
+    band = """
+Claim Number          {0}1       {0}2
+Claimant              Adams, Lee     Brown, May
+Date of Injury        04/02/2025     05/06/2025
+Status                Closed         Closed
+Total Paid            9,000.00       500.00
+Total Reserve         0.00           0.00
+Total Incurred        9,000.00       500.00
+"""
+    head = CLAIMS.split("Claim Number")[0]
+    alone = """
+Claim Number: CR100400
+Date of Injury: 03/09/2025     Status: Closed
+Paid: 10.00     Reserve: 0.00     Incurred: 10.00
+"""
+    values = values_of(head + alone + band.format("CR10044") + band.format("CR10046"))
+    assert [(claim["claim_number"], claim["incurred"]) for claim in values["claims"]] == [
+        ("CR100400", "10"),
+        ("CR100441", "9000"),
+        ("CR100442", "500"),
+        ("CR100461", "9000"),
+        ("CR100462", "500"),
+    ]
+
+
 def test_each_value_is_shown_where_it_stands() -> None:
     reading = reading_of(typed(YEARS))
     first, last = (reading["evidence"][f"policies[{number}].incurred"] for number in (0, 2))
