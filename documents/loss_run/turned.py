@@ -35,7 +35,7 @@ class _Row:
 
 def take_turned(state: State, lines: Sequence[Line], at: int) -> int:
     """Takes the table on its side that begins at a line, and says how many lines it has."""
-    if len(_captioned(state, lines[at])[1]) < _FEWEST_COLUMNS:
+    if len(lines[at].cells) < _FEWEST_COLUMNS or len(_captioned(state, lines[at])[1]) < _FEWEST_COLUMNS:
         return 0
     rows = list(_rows(state, lines, at))
     columns = sorted({number for row in rows for number in row.cells})

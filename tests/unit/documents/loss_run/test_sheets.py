@@ -81,7 +81,7 @@ def test_a_text_of_two_bytes_a_letter_is_read_too() -> None:
 def test_captions_of_words_without_spaces_are_read() -> None:
     days = ["2025-04-02 00:00:00", "2025-09-01 00:00:00"]
     row = ["WC44012-3", "2025-03-01", "2026-03-01", "CR100441", *days]
-    rows = [
+    rows: list[list[Any]] = [
         ["PolicyNumber", "PolicyEffectiveDate", "PolicyExpirationDate", "ClaimNumber", "LossDate",
          "ClosedDate", "TotalPaid", "TotalReserve", "NetIncurred"],
         [*row, 500, 0, 500],
