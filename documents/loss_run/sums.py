@@ -8,6 +8,7 @@ from documents.loss_run.amount_rows import before_label, only_parts, take_captio
 from documents.loss_run.business import WORKERS_COMPENSATION, named_line
 from documents.loss_run.captions import is_amount, tokens_of
 from documents.loss_run.columns import Column
+from documents.loss_run.flags import COMPETE
 from documents.loss_run.header import Header
 from documents.loss_run.kinds import amount, count, is_money, number_like
 from documents.loss_run.lines import Cell, Line
@@ -19,7 +20,7 @@ from documents.loss_run.state import COUNTED, SUMMED, State
 from documents.loss_run.totals import Scope, counted
 
 _COUNT = re.compile(r"(?i)\W*(?:open|closed|claims)\s*:?\s*\d*")
-_PRINTED, _NONE, _FEWEST = 0.85, 0.92, 2
+_PRINTED, _NONE, _UNNAMED, _FEWEST = 0.85, 0.92, 0.8, 2
 
 
 def take_totals(state: State, line: Line, scope: Scope, found: Sequence[tuple[str, Seen]]) -> None:
@@ -60,11 +61,15 @@ def sums_of_policy(state: State, line: Line, labels: Mapping[str, Seen]) -> bool
     if sum(is_money(cell.text) for cell in pieces(line)) < _FEWEST:
         return False
     settle(state)
+    known = len(state.records.policies)
     target = policy_of(state, {"policy_number": labels["policy_number"]})
     state.begin(target)
     state.summed = True
     _put(target, [(name, labels[name]) for name in sorted(counts)])
     _put(target, _by_columns(state, line, header.for_policies))
+    if len(state.records.policies) > known:
+        # No heading has this number: it may be that of the policy above in other digits.
+        target.fields |= {name: seen.doubted(COMPETE, _UNNAMED) for name, seen in target.fields.items()}
     return True
 
 

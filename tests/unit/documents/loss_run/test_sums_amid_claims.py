@@ -78,3 +78,19 @@ Claim        Loss Date     Policy Term                Status        Paid      Re
     ]
     assert (values["totals"]["claims"], values["totals"]["incurred"]) == (3, "935")
     assert failed(values) == []
+
+
+def test_a_policy_that_only_its_totals_name_is_not_certain() -> None:
+    table = """
+Policy Number: WC44012-3     Effective: 03/01/2025     Expiration: 03/01/2026
+Claim #     Date of Injury    Status        Paid      Reserve     Incurred
+26437142    04/02/2025        Closed      600.00         0.00       600.00
+26553662    05/06/2025        Closed       75.00         0.00        75.00
+Policy: {number}   Open Claims: 0   Closed Claims: 2     675.00     0.00     675.00
+"""
+    (same,) = read_of(HEAD + table.format(number="WC44012-3"))
+    (other,) = read_of(HEAD + table.format(number="WC77012-3"))
+    assert same["evidence"]["policies[0].incurred"]["confidence"] >= CERTAIN
+    assert other["values"]["policies"][1]["policy_number"] == "WC77012-3"
+    names = ("policy_number", "paid", "incurred")
+    assert all(other["evidence"][f"policies[1].{name}"]["confidence"] < CERTAIN for name in names)
