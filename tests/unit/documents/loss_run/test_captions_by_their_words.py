@@ -17,7 +17,7 @@ from tests.unit.documents.loss_run.figures import failed, read_of, reading_of, v
         ("Jurisdiction St", "state"), ("Injured Wkr", None), ("Deductible Recov.", "ignored"),
         ("Reserve Line", "part"), ("# Total # Open Claims Claims", None), ("Policy No WC", None),
         ("Case Resv", "reserve."), ("Incept", "effective"), ("Expire", "expiration"),
-        ("Gross Incurred", "incurred.gross"), ("Net Incurred", "incurred.net"),
+        ("Gross Incurred", "incurred.gross"), ("Net Incurred", "incurred.net"), ("Days to Report", "ignored"),
     ],
 )  # fmt: skip
 def test_a_caption_is_told_by_its_words_in_any_order(caption: str, field: str | None) -> None:
