@@ -74,7 +74,8 @@ def _once(claims: Sequence[Entry]) -> list[Entry]:
         of = claim.fields.get("policy_number") or claim.beside.get("policy_number")
         key = (number or "", str(of.value) if of else "")
         before = kept.get(key) if number else None
-        if before is None or before.text("injury_date") not in (None, claim.text("injury_date")):
+        days = {each.text("injury_date") for each in (before, claim) if each is not None} - {None}
+        if before is None or len(days) > 1:
             found.append(claim)
             kept[key] = claim
         else:

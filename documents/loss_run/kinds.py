@@ -115,7 +115,7 @@ def number_like(text: str) -> bool:
         and sum(letter.isdigit() for letter in bare) >= 3
         and (" " not in text or text == text.upper())
         and not _DAY.fullmatch(text)
-        and not any(re.fullmatch(r"(?a)\d{1,2}/\d{1,2}/\d{2,4}", word) for word in text.split())
+        and not any(re.match(r"(?a)\d{1,2}/\d{1,2}/\d{2,4}", word) for word in text.split())
         and not re.fullmatch(r"(?a)[\d,]+\.\d{2}", text)
         and not re.fullmatch(r"(?a)(?:19|20)\d{2}", text)
     )

@@ -153,7 +153,7 @@ def take_header_of_policy(state: State, line: Line, values: dict[str, Seen]) -> 
     _take_end(state, values)
     if "policy_number" not in values and ("effective" not in values or state.block):
         return
-    term = _bare_term(line, values)
+    term = bare_term(line, values)
     if not (term and _is_whole(state)) and _of_claim(state, line, values):
         return
     before = state.policy
@@ -211,7 +211,7 @@ def _headed(state: State, values: dict[str, Seen]) -> Entry | None:
     return _filled(state.policy, values)
 
 
-def _bare_term(line: Line, values: dict[str, Seen]) -> dict[str, Seen]:
+def bare_term(line: Line, values: dict[str, Seen]) -> dict[str, Seen]:
     """`Policy: WC-1  01/01/2025 to 01/01/2026`: two days a term apart, behind a number and no label."""
     if "policy_number" not in values or values.keys() & {"effective", "expiration"}:
         return {}

@@ -13,7 +13,7 @@ from documents.loss_run.header import Header
 from documents.loss_run.kinds import amount, count, is_money, number_like
 from documents.loss_run.lines import Cell, Line
 from documents.loss_run.pieces import pieces
-from documents.loss_run.policies import policy_of, same_number, settle, term_of
+from documents.loss_run.policies import bare_term, policy_of, same_number, settle, term_of
 from documents.loss_run.rows import NONE, row_values
 from documents.loss_run.seen import Entry, Seen, seen_in
 from documents.loss_run.state import COUNTED, SUMMED, State
@@ -62,12 +62,13 @@ def sums_of_policy(state: State, line: Line, labels: Mapping[str, Seen]) -> bool
         return False
     settle(state)
     known = len(state.records.policies)
-    target = policy_of(state, {"policy_number": labels["policy_number"]})
+    term = bare_term(line, dict(labels))
+    target = policy_of(state, {"policy_number": labels["policy_number"], **term})
     state.begin(target)
     state.summed = True
     _put(target, [(name, labels[name]) for name in sorted(counts)])
     _put(target, _by_columns(state, line, header.for_policies))
-    if len(state.records.policies) > known:
+    if len(state.records.policies) > known and not term:
         # No heading has this number: it may be that of the policy above in other digits.
         target.fields |= {name: seen.doubted(COMPETE, _UNNAMED) for name, seen in target.fields.items()}
     return True

@@ -94,3 +94,39 @@ Policy: {number}   Open Claims: 0   Closed Claims: 2     675.00     0.00     675
     assert other["values"]["policies"][1]["policy_number"] == "WC77012-3"
     names = ("policy_number", "paid", "incurred")
     assert all(other["evidence"][f"policies[1].{name}"]["confidence"] < CERTAIN for name in names)
+
+
+def test_the_heading_of_a_policy_may_have_its_term_and_its_sums() -> None:
+    values = values_of(HEAD + """
+Claim       Loss Date     Status                      Loss Paid   Expense Paid   Reserve   Net Incurred
+Policy WC44012-3 03/01/2025-03/01/2026  2 claims         675.00          20.00      0.00         695.00
+26437142    04/02/2025    C                              600.00          20.00      0.00         620.00
+26553662    05/06/2025    C                               75.00           0.00      0.00          75.00
+Policy WC44012-2 03/01/2024-03/01/2025  0 claims           0.00           0.00      0.00           0.00
+""")  # fmt: skip
+    names = ("policy_number", "effective", "expiration", "claims", "incurred")
+    assert [tuple(policy[name] for name in names) for policy in values["policies"]] == [
+        ("WC44012-3", "2025-03-01", "2026-03-01", 2, "695"),
+        ("WC44012-2", "2024-03-01", "2025-03-01", 0, "0"),
+    ]
+    assert failed(values) == []
+
+
+def test_facts_and_amounts_of_claims_may_stand_in_two_tables() -> None:
+    (reading,) = read_of(HEAD + """
+Policy Number: WC44012-3     Effective: 03/01/2025     Expiration: 03/01/2026
+Claim Number    Claimant      Date of Loss    Date Reported    Status
+26437142        Adams, Lee    04/02/2025      04/03/2025       Open
+26553662        Brown, May    05/06/2025      05/07/2025       Closed
+Claim Number    Medical Paid    Expense Paid    Reserves    Total Incurred
+26437142              600.00           20.00      250.00            870.00
+26553662               75.00            0.00        0.00             75.00
+Total (2 claims)      675.00           20.00      250.00            945.00
+""")  # fmt: skip
+    values = reading["values"]
+    names = ("claim_number", "injury_date", "status", "paid", "incurred")
+    assert [tuple(claim[name] for name in names) for claim in values["claims"]] == [
+        ("26437142", "2025-04-02", "Open", "620", "870"),
+        ("26553662", "2025-05-06", "Closed", "75", "75"),
+    ]
+    assert failed(values) == []
