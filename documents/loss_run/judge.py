@@ -97,6 +97,7 @@ def judge(
             _apply(check, entries, checks)
     _doubt_bare_claims(claims)
     _doubt_sums_amid_claims(claims)
+    _doubt_twice(claims)
     if any(map(_is_closed_with_more, claims)):
         _doubt_without_reserve([*policies, totals, *claims])
     for each in (*policies, *claims):
@@ -142,6 +143,14 @@ def _parts_below(claim: Entry, below: Sequence[Entry]) -> int:
         if any(total > (most or 0) for total, most in zip(sums, wanted, strict=True)):
             return 0
     return 0
+
+
+def _doubt_twice(claims: Sequence[Entry]) -> None:
+    """Two claims of one number may be one that is printed twice, of which a day was misread."""
+    numbers = [claim.text("claim_number") for claim in claims]
+    for claim, number in zip(claims, numbers, strict=True):
+        if number is not None and numbers.count(number) > 1:
+            claim.fields |= {name: seen.doubted(COMPETE, _UNREAD) for name, seen in claim.fields.items()}
 
 
 def _is_closed_with_more(claim: Entry) -> bool:

@@ -130,3 +130,15 @@ Total (2 claims)      675.00           20.00      250.00            945.00
         ("26553662", "2025-05-06", "Closed", "75", "75"),
     ]
     assert failed(values) == []
+
+
+def test_two_claims_of_one_number_are_not_certain() -> None:
+    (reading,) = read_of(HEAD + """
+Policy Number: WC44012-3     Effective: 03/01/2025     Expiration: 03/01/2026
+Claim #     Date of Injury    Status        Paid      Reserve     Incurred
+26437142    04/02/2025        Closed      600.00         0.00       600.00
+26553662    05/06/2025        Closed       75.00         0.00        75.00
+26437142    04/20/2025        Closed      600.00         0.00       600.00
+""")  # fmt: skip
+    sure = [reading["evidence"][f"claims[{number}].incurred"]["confidence"] >= CERTAIN for number in range(3)]
+    assert sure == [False, True, False]
