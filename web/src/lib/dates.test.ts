@@ -9,9 +9,11 @@ import {
   elapsed,
   historyStamp,
   isoOf,
+  momentDay,
   momentWords,
   parseDay,
   shortDay,
+  shortMomentDay,
   today,
   took,
   usDay,
@@ -25,6 +27,12 @@ describe('dates', () => {
     expect(historyStamp(moment.toISOString())).toBe('07/04/2026 09:05:07');
     expect(historyStamp(new Date(2026, 10, 14, 23, 59, 0).toISOString())).toBe('11/14/2026 23:59:00');
     expect(isoOf({ year: 2026, month: 7, day: 4 })).toBe('2026-07-04');
+  });
+
+  it('spells the day of a moment with four digits of the year, and with two where that is specified', () => {
+    const moment = new Date(2026, 6, 4, 23, 59).toISOString();
+    expect([momentDay(moment), shortMomentDay(moment)]).toEqual(['07/04/2026', '7/4/26']);
+    expect([momentDay('never'), shortMomentDay('')]).toEqual(['', '']);
   });
 
   it('stamps comments at the fixed offset UTC-5', () => {

@@ -121,12 +121,17 @@ export function elapsed(milliseconds: number): string {
 /** A moment as queries take it: ISO 8601 in UTC. */
 export const isoMoment = (at: number = Date.now()): string => new Date(at).toISOString();
 
-/** M/D/YY of a moment in the viewer's zone. */
-export function momentDay(moment: string): string {
-  const at = new Date(moment);
-  if (Number.isNaN(at.getTime())) return '';
-  return shortDay(isoOf({ year: at.getFullYear(), month: at.getMonth() + 1, day: at.getDate() }));
-}
+/** The 'YYYY-MM-DD' of a moment in the viewer's zone; '' if the text is no moment. */
+const dayOf = (moment: string): string => {
+  const at = Date.parse(moment);
+  return Number.isNaN(at) ? '' : today(at);
+};
+
+/** MM/DD/YYYY of a moment in the viewer's zone. */
+export const momentDay = (moment: string): string => usDay(dayOf(moment));
+
+/** M/D/YY of a moment in the viewer's zone, as in dashboards. */
+export const shortMomentDay = (moment: string): string => shortDay(dayOf(moment));
 
 /** 'under 1 ms', '12 ms', '1.2 s': how long something took that is over. */
 export function took(milliseconds: number): string {

@@ -1,6 +1,6 @@
 /** The underwriters' lists: their query in the address, their words, and what changed since they were read. */
 import type { components, paths } from '@/api/schema';
-import { momentDay } from '@/lib/dates';
+import { shortMomentDay } from '@/lib/dates';
 import { MESSAGES } from './messages';
 
 type Schema = components['schemas'];
@@ -145,7 +145,7 @@ export function keptFilter(params: URLSearchParams): Record<string, string> {
 }
 
 /** 'M/D/YY' of a submission. */
-export const submittedDay = (row: Pick<Row, 'submitted_at'>): string => momentDay(row.submitted_at);
+export const submittedDay = (row: Pick<Row, 'submitted_at'>): string => shortMomentDay(row.submitted_at);
 
 /** '12-3456789'; '-' for none. */
 export const feinShown = (fein: string): string => fein || '-';

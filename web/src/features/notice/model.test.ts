@@ -25,7 +25,7 @@ describe('a notice in words', () => {
     [aNotice({ kind: 'released' }), 'Ada Agent released Alder Roofing back to you'],
     [aNotice({ kind: 'taken_back' }), 'Ada Agent undid the release of Alder Roofing'],
     [aNotice({ kind: 'price_moved', facts: PRICES }), 'Alder Roofing: the price of Key Risk changed'],
-    [aNotice({ kind: 'needed_by', facts: { day: '2026-07-03' } }), 'Alder Roofing is needed by 7/3/26'],
+    [aNotice({ kind: 'needed_by', facts: { day: '2026-07-03' } }), 'Alder Roofing is needed by Jul 3, 2026'],
   ])('%#: says what happened to which business', (notice, sentence) => {
     expect(told(notice).sentence).toBe(sentence);
   });

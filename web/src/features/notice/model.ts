@@ -1,6 +1,6 @@
 /** Notices in words: what happened to which business, and what is said of it beside. */
 import type { components } from '@/api/schema';
-import { shortDay } from '@/lib/dates';
+import { dayWords } from '@/lib/dates';
 
 /** A notice as its person reads it. */
 export type Notice = components['schemas']['NoticeItem'];
@@ -32,7 +32,7 @@ const SENTENCES = {
   released: (notice) => `${who(notice)} released ${notice.company} back to you`,
   taken_back: (notice) => `${who(notice)} undid the release of ${notice.company}`,
   price_moved: (notice) => `${notice.company}: the price of ${notice.facts.column} changed`,
-  needed_by: (notice) => `${notice.company} is needed by ${shortDay(notice.facts.day ?? '')}`,
+  needed_by: (notice) => `${notice.company} is needed by ${dayWords(notice.facts.day ?? '')}`,
 } as const satisfies Record<NoticeKind, (notice: Notice) => string>;
 
 /** A notice in words. */

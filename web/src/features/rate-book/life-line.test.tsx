@@ -27,8 +27,8 @@ describe('the life of a book', () => {
   it('[QE-199] shows where it stands, who brought it there, and no button to people who only read', () => {
     open(aBook({ status: 'approved', published_at: null }), []);
     const way = screen.getByRole('list');
-    expect(within(way).getByText('Rosa Keeper, 11/1/25')).toBeInTheDocument();
-    expect(within(way).getByText('Ada Admin, 11/3/25')).toBeInTheDocument();
+    expect(within(way).getByText('Rosa Keeper, 11/01/2025')).toBeInTheDocument();
+    expect(within(way).getByText('Ada Admin, 11/03/2025')).toBeInTheDocument();
     expect(within(way).getByRole('listitem', { current: 'step' })).toHaveTextContent('Approved');
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });

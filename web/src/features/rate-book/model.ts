@@ -167,7 +167,7 @@ export const ACTION_WORDS = {
   discarded: 'Discarded',
 } as const satisfies Record<BookEvent['action'], string>;
 
-/** 'Rosa Keeper, 11/21/26 19:20', in the viewer's zone. */
+/** 'Rosa Keeper, 11/21/2026 19:20', in the viewer's zone. */
 export const whoAndWhen = (event: Pick<BookEvent, 'actor' | 'at'>): string =>
   `${personName(event.actor, 'Quoteloom')}, ${momentDay(event.at)} ${clockTime(event.at)}`;
 

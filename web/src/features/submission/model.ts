@@ -1,6 +1,6 @@
 /** A submission in words: how old, by when, what waits, what moved. */
 import { ApiError } from '@/api/errors';
-import { dayWords, daysBetween, momentDay, momentWords, shortDay } from '@/lib/dates';
+import { dayWords, daysBetween, momentWords, shortDay } from '@/lib/dates';
 import { wholeDollars } from '@/lib/money';
 import type { Tone } from '@/ui/status-tag';
 import type { ReleasePlan, ReleasePrice, Standing, Submission } from './api';
@@ -110,7 +110,10 @@ function submitStep(
 ): Pick<RailItem, 'state' | 'words'> {
   if (quoteSubmitted && submission) return { state: 'waiting', words: holderWords(submission) };
   if (submission?.released_at)
-    return { state: 'done', words: `Released ${momentDay(submission.released_at)}; may be submitted again` };
+    return {
+      state: 'done',
+      words: `Released ${momentWords(submission.released_at)}; may be submitted again`,
+    };
   return {
     state: 'open',
     words: obstacle ?? (outdated ? 'These prices are before a change: quote again, then submit' : READY),

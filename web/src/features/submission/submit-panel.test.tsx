@@ -173,6 +173,6 @@ it('[CB-168] offers neither the button nor the switch in the underwriter flow', 
 it('[CB-350] may be submitted again once it was released', async () => {
   const submission = aSubmission({ state: 'released', released_at: '2026-07-03T12:00:00Z' });
   open(aStanding({ submission, uw_released: true, dealConfirmed: true }));
-  expect(await screen.findByText('Released 7/3/26; may be submitted again')).toBeInTheDocument();
+  expect(await screen.findByText(/^Released Jul 3, 2026, .+; may be submitted again$/)).toBeInTheDocument();
   expect(await press()).toBeEnabled();
 });

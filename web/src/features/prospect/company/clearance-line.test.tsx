@@ -42,7 +42,7 @@ it('says on leaving the FEIN that the business was quoted, and leads there', asy
   const link = await screen.findByRole('link', { name: 'open Walnut Bakery' });
   expect(link).toHaveAttribute('href', `/Quote/${ID}/compare`);
   expect(link.closest('p')).toHaveTextContent(
-    'You quoted this business on 11/2/26: open Walnut Bakery, or start another',
+    'You quoted this business on 11/02/2026: open Walnut Bakery, or start another',
   );
   expect(asked).toEqual([{ fein: FEIN, besides: session.prospect }]);
 });
@@ -52,7 +52,7 @@ it('leads to the profile of a business that was begun and never quoted', async (
   await type('123456789');
   const link = await screen.findByRole('link', { name: 'open Walnut Bakery' });
   expect(link).toHaveAttribute('href', `/Quote/${ID}/profile`);
-  expect(link.closest('p')).toHaveTextContent('You began this business on 10/1/26');
+  expect(link.closest('p')).toHaveTextContent('You began this business on 10/01/2026');
 });
 
 it('goes away with another number, or when another quote is started, and asks once for each', async () => {
