@@ -49,7 +49,8 @@ let asking = new AbortController();
  * sent. Answered without a session, it would ask a person who has just left to sign in again.
  */
 export async function asLastCall(end: () => Promise<unknown>): Promise<void> {
-  asking.abort();
+  // As where nobody answers: what has begun to answer and is still read is given up with the same words.
+  asking.abort(new ApiError(0, {}));
   try {
     await end();
   } finally {

@@ -1,7 +1,8 @@
 /** Signing out and starting fresh where it is harder: on a narrow screen, and without an answer of the server. */
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-import { client } from '@/api/client';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { asLastCall, client } from '@/api/client';
+import { ApiError } from '@/api/errors';
 import { sessionStore } from '@/api/session';
 import { signOut } from '@/features/identity/api';
 import { useReportWork } from '@/ui/open-prospect';
@@ -87,6 +88,23 @@ it('asks nobody to sign in again of whom the page still asks something while the
   end();
   await leaving;
   expect(sessionStore.current()).toBeNull();
+});
+
+it('gives up what is still being read of an answer as what nobody answered', async () => {
+  const answers = vi.spyOn(globalThis, 'fetch');
+  // As browsers do: whoever calls a request off ends what comes of its answer, for the same cause.
+  answers.mockImplementationOnce(async (_request, init) => {
+    const begun = new ReadableStream({
+      start: (sent) => init?.signal?.addEventListener('abort', () => sent.error(init.signal?.reason)),
+    });
+    return new Response(begun, { headers: { 'Content-Type': 'application/json' } });
+  });
+  const early = client.GET('/api/states').catch((error: unknown) => error);
+  await vi.waitFor(() => expect(answers).toHaveBeenCalled());
+  await asLastCall(() => Promise.resolve());
+  expect(await early).toBeInstanceOf(ApiError);
+  expect(await early).toMatchObject({ status: 0 });
+  answers.mockRestore();
 });
 
 it('Get Quote of the drawer leaves nothing of the quote before to the new one', async () => {
