@@ -1,4 +1,5 @@
 /** The row that stands open: named by the address, also where it has left the list meanwhile. */
+import { useState } from 'react';
 import type { AddressParams } from '@/ui/address-params';
 import { useDecision } from './api';
 import type { Decision } from './model';
@@ -11,15 +12,27 @@ export interface OpenRow {
   readonly open: (id: string | null) => void;
 }
 
+/**
+ * A row that the list lacks, as it stands now; until that is known, as the list had it last: what is being decided on
+ * it stays where it is. undefined where there is none.
+ */
+function useStray(id: string | null, listed: readonly Decision[], whole: boolean): Decision | undefined {
+  const [last, setLast] = useState<Decision>();
+  const here = listed.find((row) => row.id === id);
+  if (here !== undefined && here !== last) setLast(here);
+  const stray = useDecision(id !== null && whole && here === undefined ? id : null).data;
+  if (id === null || here !== undefined || stray === null) return undefined;
+  return stray ?? (last?.id === id ? last : undefined);
+}
+
 /** The open row of a list. whole: whether the list holds all that it may, so that a row that it lacks is asked for. */
 export function useOpenRow(listed: readonly Decision[], whole: boolean, address: AddressParams): OpenRow {
   const id = address.params.get('row');
-  const strays = id !== null && whole && !listed.some((row) => row.id === id);
-  const stray = useDecision(strays ? id : null).data;
+  const stray = useStray(id, listed, whole);
   const open = (to: string | null) =>
     address.change((next) => {
       if (to === null) next.delete('row');
       else next.set('row', to);
     });
-  return { id, rows: strays && stray ? [stray, ...listed] : listed, open };
+  return { id, rows: stray ? [stray, ...listed] : listed, open };
 }
