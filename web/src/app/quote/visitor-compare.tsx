@@ -64,7 +64,7 @@ function PayrollPartner({ run }: { run: QuoteRun }) {
 }
 
 /** The cards of a run and what belongs to its states. */
-function RunView({ run, live, asked }: { run: QuoteRun; live: boolean; asked: boolean }) {
+function RunView({ run, live }: { run: QuoteRun; live: boolean }) {
   const { userId, id } = useDraftSession();
   const viewOnly = useDraft((view) => view.viewOnly);
   const masked = useDraft(({ draft }) => draft.peoDetails.selectedPeo === 'demo');
@@ -76,7 +76,7 @@ function RunView({ run, live, asked }: { run: QuoteRun; live: boolean; asked: bo
   const { data } = useIndication(live && !isRunning(run) ? run.id : null);
   return (
     <>
-      <OwnerPrices run={run} asked={asked} pdf={pdf} mayRetry={live && !viewOnly} />
+      <OwnerPrices run={run} pdf={pdf} mayRetry={live && !viewOnly} />
       <PayrollPartner run={run} />
       <WhatNext run={run} />
       {id !== '' && (
@@ -104,7 +104,7 @@ function StoredRun({ run, asked }: { run: string; asked: boolean }) {
           {found?.stands === false && (
             <OwnerStanding found={found} onAskAgain={hidden || starting ? undefined : getQuote} />
           )}
-          <RunView run={stored} live asked={asked} />
+          <RunView run={stored} live />
           {found?.stands === true && <OwnerStanding found={found} onAskAgain={undefined} />}
           <RecordsLine run={stored} />
         </FreshnessContext>
@@ -137,7 +137,7 @@ export function VisitorCompare() {
         />
       )}
       {starting && starting.error === undefined ? (
-        <RunView run={starting.run} live={false} asked />
+        <RunView run={starting.run} live={false} />
       ) : run !== null ? (
         <StoredRun key={run} run={run} asked={asked} />
       ) : (

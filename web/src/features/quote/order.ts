@@ -41,15 +41,12 @@ const cheapFirst =
   (one: ProgramQuote, other: ProgramQuote): number =>
     toCents(amountOf(one) ?? '0') - toCents(amountOf(other) ?? '0') || nameFirst(one, other);
 
-/** All carriers by name: no answer moves another. */
-export const byName = (run: QuoteRun): ProgramQuote[] => run.programs.toSorted(nameFirst);
-
 /**
  * While carriers are pricing, all by name, so that no answer moves another; then quotes before referrals before those
  * without a price, the cheapest first.
  */
 export function groupsOf(run: QuoteRun, amountOf: AmountOf = premiumOf): Group[] {
-  const named = byName(run);
+  const named = run.programs.toSorted(nameFirst);
   if (isRunning(run)) return [{ name: 'pricing', rows: named }];
   return NAMES.flatMap((name) => {
     const rows = named.filter((row) => nameOf(row) === name).toSorted(cheapFirst(amountOf));

@@ -1,7 +1,6 @@
 /** The prices of a run as the owner of a business reads them: one card for each insurance company. */
-import { useState } from 'react';
-import { byName, inOrder } from './order';
-import { isRunning, type QuoteRun } from './model';
+import { inOrder } from './order';
+import type { QuoteRun } from './model';
 import { yearOf } from './owner-cost';
 import { OwnerPrice } from './owner-price';
 import { ownerLine } from './owner-words';
@@ -19,25 +18,18 @@ function Follow({ run, job }: { run: string; job: string }) {
   return null;
 }
 
-/** The run in the order of its cards: those that were watched as they were priced keep their places. */
-function useCardOrder(run: QuoteRun, asked: boolean): QuoteRun {
-  const running = isRunning(run);
-  const [watched, setWatched] = useState(running || asked);
-  if (running && !watched) setWatched(true);
-  return watched ? { ...run, programs: byName(run) } : inOrder(run, yearOf);
-}
-
-/** The cards, cheapest first among those that can be taken; the one live region of the page is the line above them. */
+/**
+ * The cards: by name while companies are at it, so that no answer moves another; then the cheapest first among those
+ * that can be taken, on this page as after a reload. The one live region of the page is the line above them.
+ */
 export function OwnerPrices(props: {
   run: QuoteRun;
-  /** Whether it was asked for on this page, where its cards stood before it had begun. */
-  asked: boolean;
   pdf: PdfDownloads;
   /** False: submitted or not started yet, so that nobody is asked again. */
   mayRetry: boolean;
 }) {
   const { pdf, mayRetry } = props;
-  const run = useCardOrder(props.run, props.asked);
+  const run = inOrder(props.run, yearOf);
   const retries = useRetries(run, mayRetry);
   return (
     <section aria-label="Your prices">
