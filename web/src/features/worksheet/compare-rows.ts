@@ -3,6 +3,7 @@ import type { components } from '@/api/schema';
 import { dollarsAndCents, sumMoney, wholeDollars } from '@/lib/money';
 import { moneyChange } from '@/lib/money-change';
 import { netRateShown, rateShown } from '@/lib/rates';
+import { shownAlone, shownTogether, type ShownMoney } from '@/lib/shown-money';
 import { withoutStack } from './cost-stack';
 import { byCarrier, type Worksheet } from './model';
 
@@ -68,11 +69,28 @@ function netRate(sheet: Worksheet | undefined): string {
   return `${netRateShown(rate.net_rate_ax)} (${rate.state} ${rate.class_code})`;
 }
 
+/** How the premiums of a price are written: they add up, within a state and over the states. */
+const shownOf = ({ totals, states }: ProgramQuote): ShownMoney =>
+  shownTogether([
+    totals?.total_estimated_annual_premium ?? null,
+    ...states.flatMap((part) => [
+      part.manual_premium,
+      part.estimated_annual_premium,
+      part.taxes_assessments,
+      part.total_estimated_annual_premium,
+    ]),
+  ]);
+
 function stateRows({ programs, worksheets }: Compared, state: string): CompareRow[] {
   const parts = programs.map((row) => row.states.find((part) => part.state === state));
+  const writing = programs.map(shownOf);
   const of = (label: string, words: (part: StatePremium) => string): CompareRow => ({
     label,
     values: parts.map((part) => (part ? words(part) : '')),
+  });
+  const money = (label: string, amountOf: (part: StatePremium) => string): CompareRow => ({
+    label,
+    values: parts.map((part, at) => (part ? (writing[at] ?? shownAlone)(amountOf(part)) : '')),
   });
   const factor = (label: string, key: string, words: (text: string) => string): CompareRow => ({
     label,
@@ -83,12 +101,12 @@ function stateRows({ programs, worksheets }: Compared, state: string): CompareRo
   return [
     of('Policy', ({ state_type: type }) => TYPES[type.toUpperCase()] ?? type),
     of('Payroll', ({ payroll }) => wholeDollars(payroll)),
-    of('Manual premium', ({ manual_premium: amount }) => wholeDollars(amount)),
+    money('Manual premium', ({ manual_premium: amount }) => amount),
     factor('Experience modification', 'experience_mod', (text) => text && rateShown(text)),
     factor('Schedule rating', 'schedule', percentWords),
-    of('Estimated annual premium', ({ estimated_annual_premium: amount }) => wholeDollars(amount)),
-    of('Taxes and assessments', ({ taxes_assessments: amount }) => wholeDollars(amount)),
-    of('Total estimated annual premium', (part) => wholeDollars(part.total_estimated_annual_premium)),
+    money('Estimated annual premium', ({ estimated_annual_premium: amount }) => amount),
+    money('Taxes and assessments', ({ taxes_assessments: amount }) => amount),
+    money('Total estimated annual premium', (part) => part.total_estimated_annual_premium),
   ];
 }
 
@@ -106,7 +124,7 @@ function firstRows({ programs, firsts }: Compared): CompareRow[] {
       label: 'First price',
       values: programs.map(({ program }) => {
         const first = firsts.get(program);
-        return first === undefined ? '' : wholeDollars(first);
+        return first === undefined ? '' : shownAlone(first);
       }),
     },
     {
@@ -144,8 +162,8 @@ export function compareGroups(compared: Compared): CompareGroup[] {
       rows: [
         {
           label: 'Total estimated annual premium',
-          values: programs.map(({ totals }) =>
-            totals ? wholeDollars(totals.total_estimated_annual_premium) : '',
+          values: programs.map((row) =>
+            row.totals ? shownOf(row)(row.totals.total_estimated_annual_premium) : '',
           ),
         },
         cost('Admin fee', ({ admin_fee: fee }) => dollarsAndCents(fee)),

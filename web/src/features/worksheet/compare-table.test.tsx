@@ -133,6 +133,21 @@ it('[CB-037] [CB-339] shows for each program and state every figure of the price
     expect([label, await row(label)]).toEqual([label, values]);
 });
 
+it('writes what a carrier prices to the cent with its cents, so that a state and the states add up', async () => {
+  const [uwic, key] = PRICES as [ProgramQuote, ProgramQuote];
+  const part = { ...uwic.states[0]!, estimated_annual_premium: '4220.50', taxes_assessments: '79.00' };
+  const own = {
+    ...uwic,
+    totals: { ...uwic.totals!, total_estimated_annual_premium: '4299.50' },
+    states: [{ ...part, total_estimated_annual_premium: '4299.50' }],
+  };
+  open([own, key]);
+  expect(await row('Estimated annual premium')).toEqual(['$4,220.50', '$3,729']);
+  expect(await row('Taxes and assessments')).toEqual(['$79.00', '$69']);
+  const totals = (await rows()).filter(([label]) => label === 'Total estimated annual premium');
+  expect(totals.map(([, first]) => first)).toEqual(['$4,299.50', '$4,299.50']);
+});
+
 it('claims no modification and no schedule of a carrier that prices for itself', async () => {
   const own = SHEETS['gms-uwic']!;
   open();
