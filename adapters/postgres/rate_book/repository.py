@@ -150,7 +150,8 @@ class RateBookKeeping:
 
     async def refuse(self, head: BookHead, file: ReadFile, doer: Doer) -> UUID:
         """Keep the list of faults of a file that was not taken. Returns: id of the import."""
-        note = f"{file.kind}: {file.faults:,} faults in {file.name}"
+        faults = "fault" if file.faults == 1 else "faults"
+        note = f"{file.kind}: {file.faults:,} {faults} in {file.name}"
         await self._note(
             head.version, BookAction.IMPORT_REFUSED, doer, note, before=head.sha256, after=head.sha256
         )

@@ -132,6 +132,8 @@ async def test_a_good_row_among_bad_ones_is_not_taken_either(keeper: Browser, dr
     [fault] = answer.json()["faults"]
     assert (fault["line"], fault["column"]) == (3, "value")
     assert "a number" in fault["right"]
+    [refused, _] = (await keeper.get(f"/api/rate-books/{draft}")).json()["events"]
+    assert refused["note"] == "rates: 1 fault in r.csv"
     assert (await keeper.get(f"/api/rate-books/{draft}/compare/demo-1/rows")).json()["total"] == 0
 
 
