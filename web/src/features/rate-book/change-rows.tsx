@@ -19,26 +19,9 @@ const KINDS = {
 const dayWords = (first: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(first) ? usDay(first) : first || 'the first row';
 
+/** What moves and by how much comes first: the rest may lie beyond the right end of a narrow screen. */
 const COLUMNS: readonly VirtualColumn<RowChange>[] = [
-  { key: 'row', title: 'Row', width: 300, head: true, cell: rowName },
-  { key: 'table', title: 'Table', width: 150, cell: ({ table }) => tableWords(table) },
-  {
-    key: 'kind',
-    title: 'Change',
-    width: 190,
-    cell: ({ kind, follows }) => (
-      <span data-kind={kind}>
-        {KINDS[kind]}
-        {follows !== null && `, follows ${dayWords(follows)}`}
-      </span>
-    ),
-  },
-  {
-    key: 'cells',
-    title: 'From → to',
-    width: 400,
-    cell: (change) => <span title={changeWords(change)}>{changeWords(change)}</span>,
-  },
+  { key: 'row', title: 'Row', width: 260, head: true, cell: rowName },
   {
     key: 'percent',
     title: 'Move',
@@ -50,6 +33,24 @@ const COLUMNS: readonly VirtualColumn<RowChange>[] = [
       </strong>
     ),
   },
+  {
+    key: 'cells',
+    title: 'From → to',
+    width: 280,
+    cell: (change) => <span title={changeWords(change)}>{changeWords(change)}</span>,
+  },
+  {
+    key: 'kind',
+    title: 'Change',
+    width: 210,
+    cell: ({ kind, follows }) => (
+      <span data-kind={kind}>
+        {KINDS[kind]}
+        {follows !== null && `, follows ${dayWords(follows)}`}
+      </span>
+    ),
+  },
+  { key: 'table', title: 'Table', width: 150, cell: ({ table }) => tableWords(table) },
 ];
 
 const nothingFound = ({ total }: { total: number }) =>
