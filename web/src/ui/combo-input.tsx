@@ -32,14 +32,18 @@ interface ComboInputProps extends CellInputProps {
   readonly onTyped: (typed: string) => void;
 }
 
-/** Below the field, or above it where there is no room. */
+/** CSS pixels of a list at most, and with how many it still stands below its field. */
+const [TALLEST, LEAST] = [288, 180];
+
+/** Below the field, or above it where there is no room: by the window alone, so that no answer moves it across. */
 function place(list: HTMLElement, field: HTMLElement): void {
   const box = field.getBoundingClientRect();
+  const [under, over] = [window.innerHeight - box.bottom - 8, box.top - 8];
+  const below = under >= LEAST || under >= over;
   list.style.minWidth = `${Math.max(box.width, 220)}px`;
-  const height = list.offsetHeight;
-  const below = window.innerHeight - box.bottom > height + 8 || box.top < height + 8;
+  list.style.maxHeight = `${Math.min(TALLEST, below ? under : over)}px`;
   list.style.left = `${Math.max(8, Math.min(box.left, window.innerWidth - list.offsetWidth - 8))}px`;
-  list.style.top = `${below ? box.bottom + 2 : box.top - height - 2}px`;
+  list.style.top = `${below ? box.bottom + 2 : box.top - list.offsetHeight - 2}px`;
 }
 
 function List(props: {

@@ -114,7 +114,11 @@ export function PlacesStep(props: PlacesProps) {
             <PlaceFields place={place} {...props} />
           </div>
           {places.length > 1 && (
-            <Button type="link" onClick={() => store.edit(removeLocation(place, at))}>
+            <Button
+              type="link"
+              className={styles.remove ?? ''}
+              onClick={() => store.edit(removeLocation(place, at))}
+            >
               Remove place {at + 1}
             </Button>
           )}
