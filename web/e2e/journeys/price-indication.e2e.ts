@@ -97,6 +97,8 @@ it('[CB-037] sets the prices side by side, figure by figure, and only those that
   await table.getByRole('rowheader', { name: 'Manual premium' }).first().waitFor();
   const longest = table.getByRole('rowheader', { name: 'Total estimated annual premium' }).first();
   expect((await longest.boundingBox())?.height, 'a figure has its name on two lines').toBeLessThan(60);
+  const frame = page.locator('div[aria-label="Prices side by side"]');
+  expect(await frame.evaluate((each) => each.scrollWidth - each.clientWidth), 'the last is cut off').toBe(0);
   await look(page, 'prices-compared');
   const rows = await table.getByRole('row').count();
   await page.getByRole('checkbox', { name: 'Differences only' }).check();
@@ -111,6 +113,11 @@ it('shows the prices of five carriers once, on little more than a screen', async
   const { page } = agent;
   const table = page.getByRole('region', { name: 'Price indication table' });
   await expect.poll(() => table.getByRole('columnheader').getByRole('checkbox').count(), PATIENCE).toBe(5);
+  // Also where the window is narrow: none is reached only by moving the table sideways.
+  for (const width of [900, 1440]) {
+    await page.setViewportSize({ width, height: 1000 });
+    expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth), `at ${width} px`).toBe(0);
+  }
   const total = await table.getByRole('button', { name: /explain the total of UWIC$/ }).innerText();
   await expect.poll(() => page.getByText(total, { exact: true }).count(), PATIENCE).toBe(1);
   expect(await table.getByText(/\d ms$/).count()).toBe(0);

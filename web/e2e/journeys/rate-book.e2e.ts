@@ -102,6 +102,12 @@ it('lists the versions, and reads a rate by state and class', async () => {
   await look(page, 'rate-books');
   await page.getByRole('link', { name: 'demo-1', exact: true }).click();
   await page.getByText('Illustrative rates, not filed with any regulator').waitFor();
+  await page.setViewportSize({ width: 900, height: 1000 });
+  await page.getByRole('region', { name: 'Rows of rates' }).waitFor();
+  const choices = page.getByRole('search', { name: 'Narrow the rows' }).locator('.ant-select');
+  const [table, state] = [await choices.nth(0).boundingBox(), await choices.nth(1).boundingBox()];
+  expect(table!.x + table!.width, 'a choice covers another').toBeLessThan(state!.x);
+  await page.setViewportSize({ width: 1440, height: 1000 });
   await page.getByLabel('Class code').fill('3632');
   await page.getByLabel('Any text').fill('TX');
   const rows = page.getByRole('region', { name: 'Rows of rates' });
@@ -155,7 +161,15 @@ it('shows what moves, by state and row', async () => {
   const states = page.getByRole('region', { name: 'Rates by state' });
   await states.getByRole('row', { name: /^TX 1 \+25\.0 %/ }).waitFor();
   const rows = page.getByRole('region', { name: 'Rows that differ' }).last();
-  await rows.getByRole('row', { name: /^TX · 3632 .* \+25\.0 %$/ }).waitFor();
+  await rows.getByRole('row', { name: /^TX · 3632 .* \+25\.0 % value / }).waitFor();
+  // At 200 % of a desk's width the row, its move and what it goes from and to are in sight.
+  await page.setViewportSize({ width: 720, height: 1000 });
+  const [frame, cells] = await Promise.all([
+    rows.boundingBox(),
+    rows.getByRole('columnheader', { name: 'From → to' }).boundingBox(),
+  ]);
+  expect(cells!.x + cells!.width).toBeLessThanOrEqual(frame!.x + frame!.width + 1);
+  await page.setViewportSize({ width: 1440, height: 1000 });
   await look(page, 'rate-book-compare');
 });
 
