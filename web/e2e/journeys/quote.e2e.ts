@@ -9,11 +9,13 @@ import {
   leave,
   look,
   PATIENCE,
+  PEOPLE,
   signIn,
   signOut,
   visit,
   type Visit,
 } from '../browser';
+import { movesLittle } from '../layout-shifts';
 import { fillCompany, fillLocation, getQuote, goOn, ownName, prices } from '../stage-one';
 
 const company = ownName('Bluebonnet Works');
@@ -223,6 +225,17 @@ it('[QE-055] [QE-007] finds everything again after signing out, also by its addr
   await page.goto(`${baseUrl}${new URL(address).pathname}`);
   await page.getByText('Lowest quote').waitFor();
   expect(await prices(page)).toEqual(shown);
+});
+
+it('jumps no more than is good when a phone reads it again at its end', async () => {
+  const phone = await visit(browser, 390);
+  await enter(phone.page, PEOPLE.agent, new URL(page.url()).pathname.replace('compare', 'profile'));
+  await phone.page.getByLabel('Company name').waitFor();
+  await phone.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await phone.page.reload();
+  await phone.page.getByLabel('Location 2, City').waitFor();
+  await movesLittle(phone.page, 'a reload at the end of the profile');
+  await phone.context.close();
 });
 
 /** What asked after a carrier as the person signed out was refused, as it has to be. */

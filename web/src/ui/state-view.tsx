@@ -14,7 +14,7 @@ export function LoadingState({ rows = 4, reason }: { rows?: number; reason?: str
   const shown = usePassed(shownAfter);
   const long = usePassed(explainedAfter);
   return (
-    <div className={styles.loading} aria-busy="true">
+    <div className={styles.loading} aria-busy="true" data-skeleton>
       <span className="visually-hidden" role="status">
         Loading
       </span>

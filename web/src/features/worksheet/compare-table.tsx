@@ -51,7 +51,9 @@ export function CompareTable(props: Omit<Compared, 'worksheets'>) {
       <ErrorState error={state.error} title="The prices were not read" onRetry={() => void state.mutate()} />
     );
   }
-  if (!state.data) return <LoadingState rows={8} />;
+  // As high as what comes: a group of each state between two others.
+  const states = new Set(priced.flatMap((row) => row.states.map((part) => part.state))).size;
+  if (!state.data) return <LoadingState rows={9 * (states + 1)} />;
   const shown = priced.toSorted(
     (one, two) => Number(two.program === pinned) - Number(one.program === pinned),
   );
