@@ -97,6 +97,11 @@ it('[CB-005] [CB-064] W6: a rate of 1.25 typed on the rates screen shows 5,414 b
   await page.getByRole('textbox', { name: 'TN, class 5190, Rate' }).fill('1.25');
   await page.getByText('Key Risk: $4,299 → $5,414').waitFor();
   await look(page, 'rates-screen');
+  // All that is entered of a class is in sight, also in a narrow window.
+  await page.setViewportSize({ width: 900, height: 1000 });
+  const frame = page.getByRole('table').first().locator('..');
+  expect(await frame.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 1440, height: 1000 });
   const reason = page.getByRole('textbox', { name: 'Reason' });
   await reason.fill('Work at heights since the last filing');
   await page.getByRole('button', { name: 'Submit' }).click();

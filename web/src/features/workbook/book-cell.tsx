@@ -1,7 +1,8 @@
 /** A cell: premium with its change, type and payroll, the debit or credit and the status; a key begins its editor. */
 import { memo, useMemo } from 'react';
 import { moneyChange } from '@/lib/money-change';
-import { payrollShown, wholeDollars } from '@/lib/money';
+import { payrollShown } from '@/lib/money';
+import { shownAlone } from '@/lib/shown-money';
 import { GridCell } from '@/ui/grid-table';
 import styles from './book-cell.module.css';
 import { writtenInto } from './block-edits';
@@ -40,10 +41,10 @@ function Figures({ view, preview }: { view: CellView; preview: string | undefine
   return (
     <span className={styles.figures}>
       <span className={styles.premium} data-struck={isUnpriced(cell) || undefined}>
-        {premium === null ? '—' : wholeDollars(premium)}
+        {premium === null ? '—' : shownAlone(premium)}
       </span>
       {preview !== undefined && preview !== cell.premium ? (
-        <span className={styles.preview}>→ {wholeDollars(preview)}</span>
+        <span className={styles.preview}>→ {shownAlone(preview)}</span>
       ) : (
         change && (
           <span className={styles.change}>
@@ -61,7 +62,7 @@ function words(name: string, row: string, view: CellView, said: string, fault: s
   const parts = [
     `${name}, ${row}`,
     cell.form === 'in_master' ? 'in MASTER' : cell.stateType,
-    cell.premium === null ? '' : `premium ${wholeDollars(cell.premium)}`,
+    cell.premium === null ? '' : `premium ${shownAlone(cell.premium)}`,
     cell.payroll === null ? '' : `payroll ${payrollShown(cell.payroll)}`,
     said,
     STATUSES[view.status],

@@ -1,6 +1,7 @@
 /** TOTAL of a column: its premium with the change, its payroll, and what a Save would make of it. No inputs. */
 import { moneyChange } from '@/lib/money-change';
-import { payrollShown, wholeDollars } from '@/lib/money';
+import { payrollShown } from '@/lib/money';
+import { shownAlone } from '@/lib/shown-money';
 import styles from './book-cell.module.css';
 import { useBook } from './context';
 import { TOTAL } from './model';
@@ -21,11 +22,11 @@ export function TotalCell({ column, onExplain }: { column: ShownColumn; onExplai
         <span className="visually-hidden">{name}, TOTAL</span>
         <span className={styles.figures}>
           <span className={styles.premium} data-struck={saved?.not_repriced != null || undefined}>
-            {premium === null ? '—' : wholeDollars(premium)}
+            {premium === null ? '—' : shownAlone(premium)}
           </span>
           {next !== null && next !== premium ? (
             <span className={styles.preview}>
-              → {wholeDollars(next)} {against && `(${against.dollars})`}
+              → {shownAlone(next)} {against && `(${against.dollars})`}
             </span>
           ) : (
             change && (

@@ -26,6 +26,16 @@ describe('the grid', () => {
     expect(within(grid).getByRole('gridcell', { name: /^Key Risk, TOTAL/ })).toHaveTextContent('$36,396');
   });
 
+  it('writes the cents of a carrier that has them, so that the states of a column add up', () => {
+    const book = twoPrograms();
+    book.columns = [aColumn(KEY_RISK, 'Key Risk', '49703.80')];
+    book.stateCarrierData[KEY_RISK] = { GA: aCell('18479.40'), TX: aCell('31224.40') };
+    openWorkbook(book);
+    expect(cell('GA').parentElement).toHaveTextContent('$18,479.40');
+    expect(cell('TX')).toHaveAccessibleName(/premium \$31,224\.40/);
+    expect(screen.getByRole('gridcell', { name: /^Key Risk, TOTAL/ })).toHaveTextContent('$49,703.80');
+  });
+
   it('[CB-329] a special state has its note beside its letters, and no other state has one', () => {
     openWorkbook({ ...twoPrograms(), notes: { OH: 'The state fund insures; nothing is entered here.' } });
     const words = screen.getByText('The state fund insures; nothing is entered here.');
