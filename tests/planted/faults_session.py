@@ -92,9 +92,16 @@ FAULTS = (
     Fault(
         "who signs out is asked to sign in again for what was still under way",
         "web/src/api/client.ts",
-        "  asking.abort();\n",
+        "  asking.abort(new ApiError(0, {}));\n",
         "",
         "web/src/app/shell/sign-out.test.tsx -t asks nobody to sign in again",
+    ),
+    Fault(
+        "an answer that sign-out interrupts goes round the one error of the client",
+        "web/src/api/client.ts",
+        "asking.abort(new ApiError(0, {}));",
+        "asking.abort();",
+        "web/src/app/shell/sign-out.test.tsx -t still being read",
     ),
     Fault(
         "a draft that was submitted elsewhere stays open to edits",
