@@ -16,6 +16,7 @@ from dev.logs import ServiceLog, pump
 from dev.named_pipe import SecondLog
 from dev.orders import Orders
 from dev.ports import PortTaken, belongs_to_group, is_free, owner_of
+from dev.process_tree import let_go_on
 from dev.service_account import Account, as_account
 
 CRASH_WINDOW_S = 300.0
@@ -24,6 +25,7 @@ LONGEST_BACKOFF_S = 15.0
 ON_PURPOSE = 1000
 """A limit of deaths from here on means that somebody kills on purpose: no death delays a later start."""
 PROBE_EVERY_S = 0.1
+LOOK_EVERY_S = 0.02
 Probe = Callable[[int], Awaitable[None]]
 
 
@@ -198,9 +200,10 @@ class Supervised:
                 await self._watching
         process = self._process
         if process is not None and process.returncode is None:
+            let_go_on(process.pid)
             self._signal(self.service.stop_signal)
             try:
-                await asyncio.wait_for(process.wait(), self.service.grace_s)
+                await asyncio.wait_for(_has_ended(process), self.service.grace_s)
             except TimeoutError:
                 self.log.write(f"[supervisor] {self.service.name} did not stop in time and is killed")
         await self._end_group()
@@ -213,7 +216,7 @@ class Supervised:
     async def _end_group(self) -> None:
         self._signal(signal.SIGKILL)
         if self._process is not None:
-            await self._process.wait()
+            await _has_ended(self._process)
         await self._drain()
 
     async def _drain(self) -> None:
@@ -230,3 +233,9 @@ class Supervised:
     def _obituary(self, what: str) -> str:
         lines = "\n".join(f"    {line}" for line in self.log.last)
         return f"{self.service.name} {what}\n{lines}"
+
+
+async def _has_ended(process: asyncio.subprocess.Process) -> None:
+    """Until it has; asyncio waits for all who hold its output as well, which a grandchild may do for ever."""
+    while process.returncode is None:
+        await asyncio.sleep(LOOK_EVERY_S)

@@ -205,10 +205,63 @@ async def test_a_service_that_ignores_the_signal_is_killed_with_its_children(
     """
     item = make(script, random_ports()["api"], grace_s=0.3)
     await item.start()
-    await _until(lambda: (tmp_path / "child").exists() and bool((tmp_path / "child").read_text()))
-    child = int((tmp_path / "child").read_text())
+    child = await _child(tmp_path)
     await item.stop()
     await _until(lambda: _gone(child))
+
+
+LEAVES_ITS_GROUP = """
+import os, signal, socket, time
+server = socket.create_server(("127.0.0.1", {port}))
+parent, child = os.getpid(), os.fork()
+if not child:
+    os.setsid()
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    open("child", "w").write(str(os.getpid()))
+while child or os.getppid() == parent:
+    time.sleep(0.02)
+"""
+"""Its child is in a session of its own, as the servers of a database are, and ends with it."""
+
+
+async def test_a_service_that_was_stopped_with_all_that_it_started_ends_with_it(
+    make: Make, tmp_path: Path
+) -> None:
+    item = make(LEAVES_ITS_GROUP, random_ports()["api"])
+    await item.start()
+    child = await _child(tmp_path)
+    assert item.pid is not None
+    for each in (child, item.pid):
+        os.kill(each, signal.SIGSTOP)
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            await item.stop()
+        await _until(lambda: _gone(child))
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(child, signal.SIGKILL)
+
+
+async def test_a_service_is_stopped_though_what_left_its_group_keeps_its_output(
+    make: Make, tmp_path: Path
+) -> None:
+    script = LEAVES_ITS_GROUP.replace("while child or os.getppid() == parent:", "while True:")
+    item = make(script, random_ports()["api"], grace_s=0.3)
+    await item.start()
+    child = await _child(tmp_path)
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            await item.stop()
+        assert not _gone(child)
+    finally:
+        os.kill(child, signal.SIGKILL)
+
+
+async def _child(folder: Path) -> int:
+    """The process that the service of a script has started."""
+    told = folder / "child"
+    await _until(lambda: told.exists() and bool(told.read_text()))
+    return int(told.read_text())
 
 
 def _gone(pid: int) -> bool:
