@@ -25,7 +25,6 @@ LONGEST = (
     "tests/integration/api/ops/test_parked.py",
     "tests/integration/api/test_workbook_at_once.py",
     "tests/integration/workflows/test_quote_deadline.py",
-    "tests/integration/workflows/test_endings.py",
     "tests/integration/api/test_log_canary.py",
     "tests/integration/api/campaign/test_contact_owner.py",
     "tests/integration/adapters/test_contact_migration.py",

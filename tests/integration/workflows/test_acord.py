@@ -17,6 +17,7 @@ from activities.registry import activities_of
 from models.job import JobEnding, JobKind, JobOutcome, JobRef
 from models.upload import quarantined
 from temporal.starter import start
+from temporal.worker_groups import HEARD_WITHIN
 from tests.support.forms import (
     APPLICANT,
     FEIN,
@@ -78,7 +79,12 @@ class Harness:
         steps = AcordReadingActivities(
             self.store, self.objects, self.sealed, self.reader, FakeClasses(), pictures_at_once=2
         )
-        async with Worker(own, task_queue=DOCS_QUEUE, activities=activities_of(steps)) as worker:
+        async with Worker(
+            own,
+            task_queue=DOCS_QUEUE,
+            activities=activities_of(steps),
+            max_heartbeat_throttle_interval=HEARD_WITHIN,
+        ) as worker:
             yield worker
 
 

@@ -47,7 +47,7 @@ class Kind:
 
 
 RUN = uuid4()
-ON_DOCS = {"write_document", "check_upload", "look_at_form"}
+ON_DOCS = {"write_document", "check_arrival", "look_at_form"}
 """Steps of the documents' queue."""
 KINDS = {
     JobKind.QUOTE: Kind(
@@ -71,7 +71,7 @@ KINDS = {
         {"open_rehearsal": NEVER},
     ),
     JobKind.DOCUMENT: Kind("close_document", {"write_document": JobMade()}, {"write_document": NEVER}),
-    JobKind.UPLOAD: Kind("close_upload", {"check_upload": REFUSED}, {"check_upload": NEVER}),
+    JobKind.UPLOAD: Kind("close_upload", {"check_arrival": REFUSED}, {"check_arrival": NEVER}),
     JobKind.ACORD: Kind("close_form", {"look_at_form": AcordLook(refused="a")}, {"look_at_form": NEVER}),
     JobKind.MAIL: Kind("give_up_mail", {"deliver_mail": REFUSED}, {"deliver_mail": NEVER}),
 }
