@@ -5,12 +5,10 @@ import base64
 import os
 import secrets
 import socket
-import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from decimal import Decimal
-from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -33,8 +31,8 @@ from tests.support.databases import Database
 from tests.support.quote_cases import a_risk, an_input
 from tests.support.temporal_servers import a_plugin
 from tests.support.timeouts import PATIENCE_S
+from tests.support.worker_process import WorkerProcess
 
-ROOT = Path(__file__).parents[3]
 AMTRUST = ("gms-amtrust", "wcn-amtrust", "rippling-amtrust")
 MANY = 1000
 """Calls that a fault which only counts waits for."""
@@ -50,22 +48,20 @@ class Office:
     carrier: httpx.AsyncClient
     client: Client
     environment: dict[str, str]
-    workers: list[asyncio.subprocess.Process] = field(default_factory=list)
+    workers: list[WorkerProcess] = field(default_factory=list)
 
     async def start_worker(self) -> None:
         """A worker process of the product, on queues of the namespace of these tests."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = str(free.getsockname()[1])
-        command = (sys.executable, "-m", "temporal.worker", "core", "carriers")
         environment = {**self.environment, "WORKER_METRICS_PORT": port}
-        self.workers.append(await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=environment))
+        self.workers.append(WorkerProcess(environment, ("core", "carriers")))
+        await self.workers[-1].start()
 
     async def kill_worker(self) -> None:
         """End the worker without a warning."""
-        worker = self.workers.pop()
-        worker.kill()
-        await worker.wait()
+        await self.workers.pop().kill()
 
     def new_fein(self, ending: str = "00") -> str:
         """One that no other test has; its ending picks what the carrier does."""

@@ -4,10 +4,7 @@ import asyncio
 import os
 import secrets
 import socket
-import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from dataclasses import dataclass
-from pathlib import Path
 
 import httpx
 import pytest
@@ -25,31 +22,12 @@ from tests.support.audit_lines import Audited, audited_in
 from tests.support.databases import cloned_database
 from tests.support.mails import Sink
 from tests.support.sandbox_process import SandboxProcess
+from tests.support.worker_process import WorkerProcess
 
-ROOT = Path(__file__).parents[4]
 SCALE = 20
 """What all waits of a bind are divided by."""
 
 Prospect = Callable[..., Awaitable[Bound]]
-
-
-@dataclass
-class WorkerProcess:
-    """A worker of the product that may be killed."""
-
-    environment: dict[str, str]
-    process: asyncio.subprocess.Process | None = None
-
-    async def start(self) -> None:
-        """Start it, without waiting for it."""
-        command = (sys.executable, "-m", "temporal.worker", "core", "bind", "carriers", "mail")
-        self.process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, env=self.environment)
-
-    async def kill(self) -> None:
-        """kill -9."""
-        if self.process is not None:
-            self.process.kill()
-            await self.process.wait()
 
 
 @pytest.fixture(scope="module")
@@ -96,7 +74,7 @@ async def bind_app(settings: Settings, scaled_sandbox: SandboxProcess) -> AsyncI
             "SANDBOX_URL": scaled_sandbox.url,
             "LOG_LEVEL": "warning",
         }
-        worker = WorkerProcess(environment)
+        worker = WorkerProcess(environment, ("core", "bind", "carriers", "mail"))
         await worker.start()
         app = create_app(own)
         app.state.worker = worker

@@ -5,9 +5,9 @@ from decimal import Decimal
 
 import pytest
 
-from tests.integration.api.bind.conftest import Prospect, WorkerProcess
-from tests.support.audit_lines import Audited
+from tests.integration.api.bind.conftest import Prospect
 from tests.support.timeouts import PATIENCE_S
+from tests.support.worker_process import WorkerProcess
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -12,9 +12,9 @@ import yaml
 from fastapi import FastAPI
 
 from temporal.bootstrap import prepare_clock
-from tests.integration.api.bind.conftest import WorkerProcess
 from tests.integration.api.ops.conftest import BECAUSE, Console
 from tests.support.timeouts import PATIENCE_S
+from tests.support.worker_process import WorkerProcess
 
 ROOT = Path(__file__).parents[4]
 RULES: list[dict[str, Any]] = [
