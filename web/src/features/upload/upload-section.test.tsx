@@ -162,7 +162,7 @@ it('[CB-218] [CB-219] refuses a name that is there already, chosen twice, and on
   await choose(user, 'Upload Loss Runs', A_PDF('old.pdf'), A_PDF('new.pdf'));
   expect(await screen.findByText(/File already exist/)).toHaveTextContent('old.pdf: File already exist');
   await choose(user, 'Upload Other Documents', A_PDF('NEW.pdf'));
-  expect(await screen.findByText('NEW.pdf: File already exist')).toBeInTheDocument();
+  expect((await screen.findByText('NEW.pdf')).closest('p')).toHaveTextContent('NEW.pdf: File already exist');
   server.use(on('post', '/api/uploadDocs', () => refusal(409, 'file_exists', 'File already exist')));
   await press(user);
   await waitFor(async () =>
