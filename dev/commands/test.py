@@ -21,7 +21,7 @@ from dev.testing.affected import run_affected
 from dev.testing.parts import AFTER, PARTS, needs_web_build
 from dev.testing.results import forget, results_folder
 from dev.testing.runner import Outcome, shown_at_the_end
-from dev.testing.shared_stack import WITH_SERVERS, shared_stack
+from dev.testing.shared_stack import WITH_PRODUCT, shared_stack
 from dev.testing.summary import PartResult, show_closing
 from dev.testing.tools import Bench
 from dev.toolbox import prepare
@@ -58,10 +58,10 @@ async def run_test(arguments: argparse.Namespace) -> int:
 
 async def _run_parts(layout: Layout, chosen: Sequence[str], rest: Sequence[str]) -> list[PartResult]:
     toolbox = await prepare(layout, web=needs_web_build(chosen, layout))
-    async with shared_stack(layout, toolbox, chosen) as stack:
-        bench = Bench(layout, toolbox, stack, rest, chosen)
-        # Beside the parts that need none; a part alone asks for it when it does.
-        if len(chosen) > 1 and WITH_SERVERS & set(chosen):
+    async with shared_stack(layout, toolbox, chosen) as stack, shared_stack(layout, toolbox, ()) as servers:
+        bench = Bench(layout, toolbox, stack, servers, rest, chosen)
+        # Beside the parts that need none; a part alone asks when it does, as whoever needs servers alone.
+        if len(chosen) > 1 and WITH_PRODUCT & set(chosen):
             stack.start()
         over = {name: asyncio.Event() for name in chosen}
         speaking = asyncio.Lock()

@@ -46,8 +46,8 @@ async def run_affected(layout: Layout, since: str) -> int:
         say(f"Nothing differs from {since}: affected only, and nothing was run.")
         return 0
     toolbox = await prepare(layout, web=False)
-    async with shared_stack(layout, toolbox, ()) as stack:
-        bench = Bench(layout, toolbox, stack)
+    async with shared_stack(layout, toolbox, ()) as servers:
+        bench = Bench(layout, toolbox, servers, servers)
         reach = await _reach(bench, changed)
         say(f"changed since {since}: {_few(changed)}")
         say(reach["everything"] or f"{reach['modules']} modules can be touched by it")

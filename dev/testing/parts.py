@@ -64,7 +64,7 @@ async def unit(bench: Bench) -> Outcome:
 async def integration(bench: Bench) -> Outcome:
     """Adapters, workflows and API against real servers of their own."""
     words = pytest_words(["tests/integration"], bench.rest, WAITING)
-    stack, outcome = await bench.stack.get(), Outcome()
+    stack, outcome = await bench.servers.get(), Outcome()
     # One for all processes of the run, said whether or not a drawn input finds something.
     seed = os.environ.get(FUZZ_SEED) or str(secrets.randbits(32))
     say(f"Inputs drawn anew come from {FUZZ_SEED}={seed}")
@@ -145,17 +145,16 @@ AFTER: Mapping[str, tuple[str, ...]] = {
     "faults": (),
     "unit": (),
     "web": ("lint", "unit"),
-    "integration": ("web", "faults"),
+    "integration": ("unit",),
     "e2e": ("faults",),
     "planted": ("web",),
-    ON_SERVERS: ("planted", "e2e"),
+    ON_SERVERS: ("planted", "integration"),
 }
 """What each part waits for; whatever waits for nothing that still runs goes side by side.
 
 What computes all the time stands beside what waits for processes that were killed and for pages, and types,
-which are read by one processor, beside units. Nothing on servers runs beside the part that kills them.
-Planted faults that need no server fill the processors while that part still waits; those on servers come
-last, beside what is left of `integration`.
+which are read by one processor, beside units. `faults` kills servers, and journeys follow it on them; the
+others have servers of their own. Planted faults on servers come last, beside what is left of the journeys.
 """
 
 

@@ -102,7 +102,7 @@ async def _judged(bench: Bench, part: str, half: Half) -> Outcome:
     words = [*SIDE_BY_SIDE, FAULTS, *(() if half == Half.SERVERS else (JUDGING,)), *rest]
     if half == Half.SERVERLESS or not _NEEDS_SERVERS.search(texts):
         return await bench.tests_once_more(part, words, env, whole_files=False)
-    stack, outcome = await bench.stack.get(), Outcome()
+    stack, outcome = await bench.servers.get(), Outcome()
     with unbroken(stack, outcome):
         whole = {**beside_the_product(stack), **env}
         outcome.add(await bench.tests_once_more(part, words, whole, whole_files=False))

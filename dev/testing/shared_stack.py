@@ -1,4 +1,4 @@
-"""One throw-away stack for all parts of a run: it starts beside the parts that need no server, and once."""
+"""The throw-away stacks of a run: one whose processes are killed, one of servers alone; each starts once."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from dev.testing.runner import Outcome
 from dev.testing.throwaway_stack import NEVER, ThrowAwayStack, throw_away_stack
 from dev.toolbox import Toolbox
 
-WITH_SERVERS = frozenset({"integration", "e2e", "faults", "planted", "planted-servers"})
 WITH_PRODUCT = frozenset({"e2e", "faults"})
-"""Parts whose stack runs our own processes too; the others bring the code under test themselves."""
+"""Parts whose stack runs our own processes too; the others bring the code under test themselves.
+
+Theirs is another one: what one part kills must not be missed by another beside it.
+"""
 
 
 class SharedStack:

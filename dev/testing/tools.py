@@ -17,11 +17,16 @@ from dev.toolbox import Toolbox
 
 @dataclass(frozen=True)
 class Bench:
-    """The tools of one run; `rest`: what the caller adds for pytest or vitest; `parts`: all that it runs."""
+    """The tools of one run.
+
+    `stack`: with the product; `servers`: without; `rest`: what the caller adds for pytest or vitest;
+    `parts`: all that it runs.
+    """
 
     layout: Layout
     toolbox: Toolbox
     stack: SharedStack
+    servers: SharedStack
     rest: Sequence[str] = ()
     parts: Sequence[str] = ()
 

@@ -53,7 +53,8 @@ class ToldBeforehand(Bench):
 
 def journeys(checkout: Path, failing: list[set[str]]) -> ToldBeforehand:
     layout = Layout(checkout, checkout / "cache", checkout / "state", "test")
-    return ToldBeforehand(layout, cast(Any, None), cast(Any, None), failing=failing)
+    no_stack = cast(Any, None)
+    return ToldBeforehand(layout, cast(Any, None), no_stack, no_stack, failing=failing)
 
 
 @pytest.mark.parametrize(

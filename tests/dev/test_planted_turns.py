@@ -93,7 +93,7 @@ async def test_a_whole_run_judges_in_two_parts_and_planted_alone_judges_both(
     asked = Asked()
     checkout = Path(__file__).parents[2]
     bench: Any = SimpleNamespace(
-        layout=SimpleNamespace(checkout=checkout), stack=asked,
+        layout=SimpleNamespace(checkout=checkout), servers=asked,
         toolbox=SimpleNamespace(toolchain=SimpleNamespace(node="node")),
         rest=[], parts=parts, tests_once_more=asked.tests_once_more,
     )  # fmt: skip

@@ -9,7 +9,7 @@ import pytest
 
 from dev.testing.parts import AFTER, PARTS, pytest_words
 from dev.testing.runner import run_command, shown_at_the_end
-from dev.testing.shared_stack import WITH_SERVERS
+from dev.testing.shared_stack import WITH_PRODUCT
 
 SCRIPT = """
 print("tests/a.py ...... [ 50%]")
@@ -56,13 +56,13 @@ def before(name: str) -> set[str]:
     return set(AFTER[name]).union(*(before(earlier) for earlier in AFTER[name]))
 
 
-def test_nothing_on_servers_runs_beside_what_kills_them_and_planted_faults_come_last() -> None:
+def test_nothing_runs_on_servers_that_are_killed_and_planted_faults_spoil_them_for_nobody() -> None:
     assert set(AFTER) == set(PARTS)
-    # In a whole run `planted` leaves what needs servers to a part of its own.
-    for name in WITH_SERVERS - {"faults", "planted"}:
-        assert "faults" in before(name), name
     assert before("faults") == set()
-    assert before("planted-servers") == set(PARTS) - {"planted-servers", "integration"}
+    for name in WITH_PRODUCT - {"faults"}:
+        assert "faults" in before(name), name
+    # Two of them spoil the realm of the others' servers.
+    assert before("planted-servers") == set(PARTS) - {"planted-servers", *WITH_PRODUCT}
 
 
 async def test_a_command_tells_what_it_cost_the_processors(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A whole run: every part once, one stack for all of them, and the requirements by what has just run."""
+"""A whole run: every part once, two stacks for all of them, and the requirements by what has just run."""
 
 import asyncio
 import contextlib
@@ -74,17 +74,18 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     return Run(monkeypatch, tmp_path)
 
 
-async def test_one_stack_starts_first_and_every_part_runs_once(
+async def test_the_stack_with_the_product_starts_first_and_every_part_runs_once(
     run: Run, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert await run() == 0
     assert run.events[0] == "stack starts"
-    assert run.events[-1] == "stack stops"
-    assert sorted(run.events[1:-1]) == sorted(
+    assert run.events[-2:] == ["stack stops"] * 2
+    assert sorted(run.events[1:-2]) == sorted(
         f"{name} {what}" for name in PARTS for what in ("begins", "ends")
     )
     assert run.events.index("faults begins") < run.events.index("web begins")
-    assert run.events.index("web ends") < run.events.index("integration begins")
+    assert run.events.index("unit ends") < run.events.index("integration begins")
+    assert run.events.index("faults ends") < run.events.index("e2e begins")
     said = capsys.readouterr().out
     assert "integration: the slowest of its files" in said
     assert run.checked == 1
@@ -103,5 +104,5 @@ async def test_a_failed_part_fails_the_run_and_keeps_no_other_from_running(run: 
 
 async def test_a_part_alone_starts_no_stack_by_itself_and_judges_no_requirement(run: Run) -> None:
     assert await run("unit") == 0
-    assert run.events == ["unit begins", "unit ends", "stack stops"]
+    assert run.events == ["unit begins", "unit ends", "stack stops", "stack stops"]
     assert run.checked == 0
