@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables.index import file
+from adapters.postgres.tables.index import audit_log, file
 from api.services import Services
 from models.upload import quarantined
 from tests.integration.api.conftest import Browser
