@@ -171,4 +171,11 @@ FAULTS = (
         '_item("one_carrier", ONE_CARRIER, is_open=False)',
         "tests/unit/api/test_bind_submission.py -k another_carrier",
     ),
+    Fault(
+        "the carrier's older answer is told before the person's own",
+        "activities/bind/question_steps.py",
+        '"Answer": own or question.answer or "",',
+        '"Answer": question.answer or own or "",',
+        "tests/unit/activities/test_bind_questions_read.py -k own_answer",
+    ),
 )

@@ -113,4 +113,11 @@ FAULTS = (
         "['submission']",
         "web/src/features/claims/claims-section.test.tsx -t CB-049",
     ),
+    Fault(
+        "an approval that lapsed goes on locking the no-loss statement",
+        "adapters/postgres/prospect/claims.py",
+        "            & decision.c.ended.is_(None)\n",
+        "",
+        "tests/integration/api/decision/test_claims_locked.py -k lapsed",
+    ),
 )

@@ -234,4 +234,11 @@ FAULTS = (
         "_plain(amount)",
         "tests/unit/documents/eacord/test_application_words.py -k credit",
     ),
+    Fault(
+        "the table of the no-loss letter begins today",
+        "documents/no_loss_letter.py",
+        "_facts(letter, since),",
+        "_facts(letter, today),",
+        "tests/unit/documents/test_no_loss_letter.py -k who_from_when",
+    ),
 )

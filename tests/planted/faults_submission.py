@@ -167,4 +167,32 @@ FAULTS = (
         "current_setting('app.scope', true) IS NOT NULL",
         f"{TESTS}/test_list.py -k looked_up_for_the_api_s_staff",
     ),
+    Fault(
+        "the second release is taken back to the status before the first",
+        "api/submission/release_routes.py",
+        "released[-1].detail",
+        "released[0].detail",
+        "tests/integration/api/submission/test_release.py -k to_the_status_that_it_cleared",
+    ),
+    Fault(
+        "the switch to practice reaches submissions that were released before",
+        "adapters/postgres/submission/repository.py",
+        "opened = (submission.c.prospect_id == prospect_id) & _OPEN",
+        "opened = submission.c.prospect_id == prospect_id",
+        "tests/integration/api/submission/test_practice.py -k stays_what_it_was",
+    ),
+    Fault(
+        "what is submitted stays in the archive",
+        "adapters/postgres/submission/repository.py",
+        "            archived_at=None,\n",
+        "",
+        "tests/integration/api/submission/test_submit.py -k out_of_the_archive",
+    ),
+    Fault(
+        "a demo without a partner stands in the pre-underwriter list",
+        "adapters/postgres/submission/records.py",
+        "        ~exists().where(made_by(prospect, app_user, _DEMO_GROUP)),\n",
+        "",
+        "tests/integration/api/submission/test_specified_lists.py -k what_nobody_submitted",
+    ),
 )

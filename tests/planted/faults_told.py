@@ -89,4 +89,11 @@ FAULTS = (
         '"approved"',
         "tests/integration/api/test_workbook_authority.py -k gives_way",
     ),
+    Fault(
+        "an approval is asked of the lowest level of all that a price needs",
+        "adapters/postgres/recalculation/store.py",
+        "level = max(excess.level for excess in excesses)",
+        "level = min(excess.level for excess in excesses)",
+        "tests/integration/api/test_workbook_authority.py -k level_that_all_of_it_needs",
+    ),
 )

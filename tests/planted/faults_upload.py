@@ -126,4 +126,18 @@ FAULTS = (
         "file.state !== 'refused'",
         "web/src/features/upload/model.test.ts -t CB-218",
     ),
+    Fault(
+        "what was sent and not checked yet outlives its prospect",
+        "adapters/postgres/prospect/erasure.py",
+        "{*files, *map(quarantined, files), *read}",
+        "{*files, *read}",
+        "tests/integration/api/upload/test_files.py -k files_go_with_it",
+    ),
+    Fault(
+        "what was sent of a removed file stays in quarantine",
+        "api/upload/routes.py",
+        "(found.key, quarantined(found.key))",
+        "(found.key,)",
+        "tests/integration/api/upload/test_files.py -k removed_by_its_sender",
+    ),
 )

@@ -178,4 +178,11 @@ FAULTS = (
         "Number(rate) < 0.04 ||",
         "web/src/features/prospect/draft/validate.test.ts -t warns about an unusual rate",
     ),
+    Fault(
+        "the classes behind a row of a risk profile stand by their premium",
+        "web/src/features/risk-profile/model.ts",
+        "toCents(other.payroll) - toCents(one.payroll));",
+        "toCents(other.manual_premium) - toCents(one.manual_premium));",
+        "web/src/features/risk-profile/model.test.ts -t CB-103",
+    ),
 )

@@ -14,6 +14,7 @@ from tests.integration.api.workbook_desk import (
     percent,
 )
 from tests.support.audit_lines import Audited
+from tests.support.databases import Database, admin
 
 
 @pytest.fixture(scope="module")
@@ -46,6 +47,28 @@ async def decide(browser: Browser, issue: dict[str, Any], verb: str, **other: An
     """Approve or refuse."""
     body = {"run_id": issue["price_run"], "note": "Seen on site", **other}
     return await browser.post(f"/api/issues/{issue['id']}/{verb}", body)
+
+
+@pytest.mark.req("CB-180")
+async def test_a_price_is_told_to_the_level_that_all_of_it_needs(
+    maker: Browser, chief: Browser, submit: Submit, database: Database
+) -> None:
+    with admin(database.name) as connection:
+        kept = connection.execute(
+            "SELECT key, \"limit\" FROM authority_limit WHERE measure = 'price'"
+        ).fetchall()
+        connection.execute("UPDATE authority_limit SET \"limit\" = 1 WHERE measure = 'price'")
+    try:
+        desk = await submit()
+        issues = await beyond(desk, maker)
+        levels = {one["measure"]: one["level"] for one in issues}
+        assert levels == {"credit": 2, "price_below_submitted": 2, "price": 3}
+        told = [one["facts"] for one in await chief.notices(desk.id) if one["kind"] == "approval_asked"]
+        assert [one["level"] for one in told] == [3, 2], "of the price that landed, and of the credit"
+    finally:
+        with admin(database.name) as connection:
+            for key, limit in kept:
+                connection.execute('UPDATE authority_limit SET "limit" = %s WHERE key = %s', (limit, key))
 
 
 async def test_a_credit_beyond_the_level_is_approved_by_a_second_person_of_the_level(

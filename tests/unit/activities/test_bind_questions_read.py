@@ -7,9 +7,9 @@ from uuid import uuid4
 import pytest
 
 from activities.bind.asked_step import AskedStep
-from activities.bind.question_steps import read_questions
+from activities.bind.question_steps import question_data, read_questions
 from models.bind_account import BindAccountState
-from models.bind_record import AccountRecord
+from models.bind_record import AccountRecord, AskedQuestion
 from models.bind_step import BindStepType, StepRow
 from models.carrier_question import CarrierQuestion, CarrierQuestionKind
 from models.job import JobRef, TenantScope
@@ -45,3 +45,16 @@ async def test_a_question_that_no_answer_brings_is_not_counted(answer: str, aske
     done = await read_questions(AskedStep(job, step, record, an_input(), carrier, lease))
     assert (done.params["questions"], done.params["open"]) == (asked, left)
     assert isinstance(done.answer, dict) and len(done.answer["Data"]) == len(LISTED)
+
+
+@pytest.mark.req("CB-274")
+@pytest.mark.parametrize(
+    ("own", "held", "told"),
+    [("yes", "no", "yes"), (None, "no", "no"), ("yes", None, "yes"), (None, None, "")],
+)
+def test_a_persons_own_answer_is_told_before_the_one_that_the_carrier_holds(
+    own: str | None, held: str | None, told: str
+) -> None:
+    asked = AskedQuestion(ids=("3", "9"), question=LISTED[2].model_copy(update={"answer": held}))
+    answers = {} if own is None else {"3": own}
+    assert question_data(asked, answers)["Answer"] == told

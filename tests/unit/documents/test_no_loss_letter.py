@@ -32,7 +32,8 @@ def test_it_says_who_from_when_and_leaves_the_signing_to_a_person() -> None:
     words = said(a_letter(insurer="Old Oak", policy_number="WC 7"))
     for wanted in (
         "Applicant Łukasz & Sons <b>Roofing</b>", "FEIN 58-1234567", "Insurer Old Oak", "Policy number WC 7",
-        "From 12:01 AM on 10/01/2026", "no loss", "no accident", "no circumstance",
+        "From 12:01 AM on 10/01/2026", "No known loss from 10/01/2026, 12:01 AM", "no loss", "no accident",
+        "no circumstance",
         "This letter is not signed", "Signature", "Name in print", "Title", "Date", "Time", "for Mia Chen",
     ):  # fmt: skip
         assert wanted in words

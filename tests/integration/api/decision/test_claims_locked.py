@@ -40,3 +40,22 @@ async def test_an_approval_locks_the_statement_and_leaves_the_years_open(
     found = (await agent.get(f"/api/prospects/{what.prospect.id}/claims")).json()
     assert (found["isNoLossChckd"], found["startDate"]) == (False, "")
     assert len(found["historicalClaims"]) == 1
+
+
+@pytest.mark.req("CB-048")
+async def test_an_approval_that_lapsed_locks_nothing(
+    handed: Hand, agent: Browser, carrier: Browser, database: Database
+) -> None:
+    what = await handed()
+    assert (await press(carrier, what, "proceed_uw")).status_code == 200
+    with admin(database.name) as connection:
+        for ending in (
+            "UPDATE prospect SET quote_submitted = false WHERE id = %s",
+            "UPDATE decision SET ended = 'lapsed' WHERE prospect_id = %s",
+        ):
+            connection.execute(ending, (what.prospect.id,))
+    sent = {"user_email_id": what.prospect.user_id, "isNoLossChckd": True, "startDate": SINCE}
+    answer = await agent.post("/api/updateUserStatusTable", sent)
+    assert answer.status_code == 200, answer.text
+    found = (await agent.get(f"/api/prospects/{what.prospect.id}/claims")).json()
+    assert (found["locked"], found["startDate"]) == (False, SINCE)

@@ -1,7 +1,10 @@
 """Parts of the list: the decisions on one prospect, open or ended, one alone, and some at a time."""
 
+import pytest
+
 from tests.integration.api.conftest import Browser
 from tests.integration.api.decision.conftest import Hand, row_of, rows
+from tests.integration.api.submission.conftest import submit
 from tests.support.audit_lines import Audited
 
 
@@ -52,3 +55,24 @@ async def test_some_at_a_time_are_all_of_them_each_once_and_in_the_same_order(
     assert read == whole
     beyond = {"limit": 2, "skip": len(whole)}
     assert (await carrier.get("/api/decisions", params=beyond)).json()["decisions"] == []
+
+
+@pytest.mark.req("CB-250")
+async def test_the_mail_that_is_told_of_is_that_of_the_newest_submission(
+    handed: Hand, carrier: Browser, sales: Browser, underwriter: Browser
+) -> None:
+    what = await handed(by=sales)
+    body = {
+        "sendEmailTo": "", "sendEmailFrom": "", "company_name": what.prospect.company, "contact_person": "",
+        "effective_date": "", "phone_number": "", "emod": "", "user_email_id": what.prospect.user_id,
+    }  # fmt: skip
+    assert (await carrier.post("/api/updateUsersData/", what.press("hold", "Loss runs"))).status_code == 200
+    assert (await carrier.post("/api/sendStatusEmail", body)).json()["message"] == "Sent"
+    plan = (await underwriter.get(f"/api/submissions/{what.submission}/release")).json()
+    named = {price["column"]: price["run_id"] for price in plan["prices"]}
+    released = {"prices": named, "accept": plan["needed"]}
+    answer = await underwriter.post(f"/api/submissions/{what.submission}/release", released)
+    assert answer.status_code == 200, answer.text
+    await submit(sales, what.prospect)
+    told = (await carrier.post("/api/sendStatusEmail", body)).json()
+    assert told == {"message": "Nothing to send", "id": None}

@@ -8,6 +8,7 @@ from adapters.postgres.tables.index import notice, submission, workbook_cell
 from tests.integration.api.conftest import Browser
 from tests.integration.api.submission.conftest import Quote, Quoted, code_of, standing, submit
 from tests.integration.api.submission.test_bind_keeps import HELD, intend
+from tests.integration.api.submission.test_release import release
 
 PATHS = ["/api/userTableData/realSubmission", "/api/updateUserStatusTable/realSubmission"]
 
@@ -66,6 +67,19 @@ async def test_the_toggle_flips_before_and_after_submit_and_stands_in_the_histor
     assert [event["button_name"] for event in history] == [
         "submission_switch", "submit_to_underwriter", "submission_switch", "submission_switch",
     ]  # fmt: skip
+
+
+@pytest.mark.req("CB-170")
+async def test_what_was_released_before_stays_what_it_was(
+    agent: Browser, underwriter: Browser, quoted: Quote
+) -> None:
+    found = await quoted()
+    first = await submit(agent, found)
+    assert (await release(underwriter, first, found)).status_code == 200
+    second = await submit(agent, found)
+    assert (await agent.post(PATHS[0], body(found, "false"))).status_code == 200
+    read = [(await agent.get(f"/api/submissions/{each['id']}")).json() for each in (first, second)]
+    assert [each["practice"] for each in read] == [False, True]
 
 
 @pytest.mark.req("CB-346")

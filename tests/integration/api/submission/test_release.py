@@ -217,6 +217,20 @@ async def test_after_ten_minutes_a_release_stays(
     )
 
 
+@pytest.mark.req("CB-173")
+async def test_each_release_is_taken_back_to_the_status_that_it_cleared(
+    agent: Browser, underwriter: Browser, quoted: Quote
+) -> None:
+    found = await quoted()
+    made = await submit(agent, found)
+    for status in ("quoted", "declined"):
+        picked = {"user_email_id": found.user_id, "uw_status": status}
+        assert (await underwriter.post("/api/underWriterData/update", picked)).status_code == 200
+        assert (await release(underwriter, made, found)).status_code == 200
+        back = await underwriter.post(f"/api/submissions/{made['id']}/take-back")
+        assert (back.status_code, back.json()["uw_status"]) == (200, status), back.text
+
+
 @pytest.mark.req("CB-167", "CB-350")
 async def test_submitted_again_it_is_a_submission_of_its_own(
     agent: Browser, underwriter: Browser, quoted: Quote

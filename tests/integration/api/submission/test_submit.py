@@ -220,3 +220,12 @@ async def test_by_when_an_answer_is_needed_is_five_business_days_before_or_as_sa
     past = (datetime.now(UTC).date() - timedelta(days=1)).isoformat()
     refused = await agent.post(f"/api/prospects/{(await quoted()).id}/submit", {"needed_by": past})
     assert code_of(refused) == (422, "invalid_input")
+
+
+@pytest.mark.req("CB-167")
+async def test_what_is_submitted_comes_back_out_of_the_archive(agent: Browser, quoted: Quote) -> None:
+    found = await quoted()
+    assert (await agent.post(f"/api/prospects/{found.id}/archive")).status_code == 200
+    assert (await agent.get(f"/api/prospects/{found.id}")).json()["archived_at"] is not None
+    await submit(agent, found)
+    assert (await agent.get(f"/api/prospects/{found.id}")).json()["archived_at"] is None

@@ -213,13 +213,16 @@ async def test_a_check_that_nobody_ends_refuses_its_file_by_name(
 
 @pytest.mark.req("CB-291")
 async def test_before_it_arrived_a_file_is_removed_by_its_sender(
-    agent: Browser, underwriter: Browser, prospect: dict[str, Any]
+    agent: Browser, underwriter: Browser, prospect: dict[str, Any], services: Services
 ) -> None:
     mine = await announced(agent, prospect["user_id"])
+    assert (await mine.put()).status_code == 200, "it lies in the store, and nobody said so yet"
     theirs = await announced(underwriter, prospect["user_id"], "uw.pdf", folder1="UwDocs")
     answer = await agent.post(DELETE, {"key": mine.key})
     assert answer.status_code == 200, answer.text
     assert answer.json() == {"message": "Deleted", "key": mine.key}
+    await services.settle()
+    assert await services.store.size_of(quarantined(mine.key)) is None
     assert (await agent.post(DELETE, {"key": theirs.key})).status_code == 404
     assert await files_of(agent, prospect) == []
     assert (await agent.post(DELETE, {"key": mine.key})).status_code == 404
@@ -258,7 +261,9 @@ async def test_a_prospect_s_files_go_with_it(
 ) -> None:
     sent = await uploaded(agent, prospect["user_id"])
     await desk.check()
+    unchecked = await uploaded(agent, prospect["user_id"], "second.pdf")
     gone = await agent.send("DELETE", f"/api/deleteProsepectData/{prospect['user_id']}")
     assert gone.status_code == 200, gone.text
     await services.settle()
-    assert await services.store.size_of(sent.key) is None
+    for key in (sent.key, quarantined(unchecked.key)):
+        assert await services.store.size_of(key) is None

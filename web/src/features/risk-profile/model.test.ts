@@ -93,9 +93,14 @@ describe('a table in one line', () => {
 });
 
 describe('what a row is added up from', () => {
-  it('is its classes by the place of the table, the largest payroll first', () => {
+  it('[CB-103] is its classes by the place of the table, the largest payroll first', () => {
     const profile = aProfile('gms-uwic');
     expect(classesOf(profile, 4, 'IL').map(({ class_code: code }) => code)).toEqual(['5403', '8810']);
+    const dearer = profile.classes.map((each) =>
+      each.state === 'IL' && each.class_code === '8810' ? { ...each, manual_premium: '20000.00' } : each,
+    );
+    const byPayroll = classesOf({ ...profile, classes: dearer }, 4, 'IL');
+    expect(byPayroll.map(({ class_code: code }) => code)).toEqual(['5403', '8810']);
     expect(classesOf(profile, 0, 'uw').map(({ state }) => state)).toEqual(['IN']);
     expect(classesOf(profile, 0, 'no')).toEqual([]);
   });
