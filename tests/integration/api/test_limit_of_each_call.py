@@ -1,12 +1,13 @@
 """Each call that costs something is counted first, by a limit of its own, under who makes it."""
 
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
-from api.http.limits import Limit
+from api.http.limits import Limit, too_many
 from api.services import Services
+from models.tenant import Tenant
 from tests.integration.api.conftest import Browser, Open, People, Person
 
 ANY = str(uuid4())
@@ -57,7 +58,12 @@ def counted(services: Services, monkeypatch: pytest.MonkeyPatch) -> list[tuple[s
         found.append((subject, limits[0].name))
         return WAIT_S
 
+    async def start_too_soon(_: Tenant, limit: Limit, user: UUID, *call: str | None) -> None:
+        found.append((str(user), limit.name))
+        raise too_many(WAIT_S)
+
     monkeypatch.setattr(services.limiter, "wait_s", too_soon)
+    monkeypatch.setattr(services.limiter, "check_start", start_too_soon)
     return found
 
 

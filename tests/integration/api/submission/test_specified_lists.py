@@ -168,4 +168,7 @@ async def test_what_one_answer_has_no_room_for_comes_with_the_next_ones_each_onc
         with monkeypatch.context() as few:
             few.setattr(underwriter_routes, "MOST", len(whole) // 3 + 1)
             parts = await every(path)
-        assert (sorted(parts), len(set(parts))) == (sorted(whole), len(whole)), path
+        # Prospects of two agencies may have one name; those of this test have names of their own.
+        assert sorted(parts) == sorted(whole), path
+        own = waiting[:2] if path == "getAll" else waiting[2:]
+        assert [parts.count(one.user_id) for one in own] == [1, 1], path
