@@ -251,7 +251,7 @@ it('says to the own agency, and to nobody else, that a FEIN was typed before', a
   await neighbour.context.close();
   await page.goto(`${baseUrl}/Quote`);
   await typed(page);
-  await page.getByText(/^You began this business on \d+\/\d+\/\d\d: open/).waitFor();
+  await page.getByText(/^You began this business on \d\d\/\d\d\/\d{4}: open/).waitFor();
   await look(page, 'draft-clearance');
   await page.getByRole('link', { name: `open ${company}` }).click();
   await expect.poll(() => page.getByLabel('Company name').inputValue(), PATIENCE).toBe(company);
