@@ -6,6 +6,7 @@ from decimal import Decimal
 import pytest
 
 from tests.integration.api.bind.conftest import Prospect
+from tests.support.audit_lines import Audited
 from tests.support.timeouts import PATIENCE_S
 from tests.support.worker_process import WorkerProcess
 

@@ -49,7 +49,7 @@ async def three(agent: Browser, quoted: Quote) -> tuple[str, list[tuple[Quoted, 
     return word, found
 
 
-@pytest.mark.req("CB-239")
+@pytest.mark.req("CB-009", "CB-255", "CB-260", "CB-239")
 async def test_agents_and_others_see_no_list(agent: Browser, rater: Browser, demo: Browser) -> None:
     for caller in (agent, rater, demo):
         for path in (LIST, CSV):
@@ -58,7 +58,7 @@ async def test_agents_and_others_see_no_list(agent: Browser, rater: Browser, dem
             assert code_of(await caller.post(f"/api/underWriterData/{path}")) == (403, "not_permitted")
 
 
-@pytest.mark.req("CB-239")
+@pytest.mark.req("CB-089", "CB-239")
 async def test_the_newest_stand_first_and_every_column_sorts(
     underwriter: Browser, three: tuple[str, list[Any]]
 ) -> None:
@@ -246,7 +246,7 @@ async def test_the_csv_holds_every_match_with_no_formula_and_is_audited(
     assert {"sort": "company"} in details, "the search may be a name, and is not kept"
 
 
-@pytest.mark.req("CB-239")
+@pytest.mark.req("CB-148", "CB-149", "CB-256", "CB-239")
 async def test_a_picked_status_is_of_the_specified_words_and_told_its_version(
     underwriter: Browser, agent: Browser, quoted: Quote
 ) -> None:

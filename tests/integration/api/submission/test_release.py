@@ -37,7 +37,7 @@ async def by_the_button(browser: Browser, found: Quoted) -> Any:
     return await browser.post(STATUS, {"button_name": "release_clicked", "user_id": found.user_id})
 
 
-@pytest.mark.req("CB-239")
+@pytest.mark.req("CB-173", "CB-244", "CB-239")
 async def test_only_an_underwriter_releases_and_only_what_was_submitted(
     agent: Browser, other_agent: Browser, underwriter: Browser, quoted: Quote
 ) -> None:
@@ -72,7 +72,7 @@ async def test_a_release_names_the_price_of_each_column(
     assert (await standing(agent, found))["quoteSubmitted"]
 
 
-@pytest.mark.req("CB-174", "CB-239")
+@pytest.mark.req("CB-174", "CB-173", "CB-239")
 async def test_release_gives_the_prospect_back_and_clears_the_status(
     agent: Browser, underwriter: Browser, quoted: Quote, owner_engine: AsyncEngine
 ) -> None:
@@ -89,6 +89,8 @@ async def test_release_gives_the_prospect_back_and_clears_the_status(
     async with owner_engine.connect() as connection:
         said = select(comment.c.text).where(comment.c.prospect_id == found.id, comment.c.kind == "uw")
         assert (await connection.execute(said)).scalars().all() == ["Fine as it is"]
+    told = (await agent.notices(made["id"]))[0]
+    assert (told["kind"], told["facts"]["text"]) == ("released", "Fine as it is")
     history = (await agent.get(f"/api/prospects/{found.id}/history")).json()
     assert history[-1]["label"] == "Released to Agent"
     for again in (await release(underwriter, made, found), await by_the_button(underwriter, found)):

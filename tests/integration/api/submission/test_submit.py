@@ -179,7 +179,7 @@ async def test_twice_is_the_first_answer(
     assert [event["button_name"] for event in history] == ["submit_to_underwriter"]
 
 
-@pytest.mark.req("CB-004")
+@pytest.mark.req("CB-169", "CB-004")
 async def test_until_release_the_draft_takes_no_writes(agent: Browser, quoted: Quote) -> None:
     found = await quoted()
     await submit(agent, found)
