@@ -133,7 +133,7 @@ FAULTS = (
     ),
     Fault(
         "a Save that waited behind the release is kept all the same",
-        "adapters/postgres/workbook/held.py",
+        "adapters/postgres/workbook/locking.py",
         "    return await hold_prospect_of_row(connection, submission, submission_id, version, row, *then)\n",
         "    first = await send(connection, row)\n"
         "    kept = await hold_prospect_of_row(connection, submission, submission_id, version, row, *then)\n"

@@ -19,7 +19,7 @@ from adapters.postgres.tables.index import (
     workbook_column,
     workbook_price,
 )
-from adapters.postgres.workbook import held
+from adapters.postgres.workbook import locking
 from adapters.postgres.workbook.rows import (
     LEAN,
     OPEN,
@@ -45,18 +45,18 @@ class WorkbookReads:
 
     async def head(self, submission_id: UUID) -> WorkbookHead:
         """The submission of a workbook. Raises: SubmissionNotFound."""
-        return await held.head(self._connection, self._tenant, submission_id)
+        return await locking.head(self._connection, self._tenant, submission_id)
 
     async def hold(self, submission_id: UUID) -> WorkbookHead:
         """The same, with nobody else at work on it until the transaction ends, in one trip.
 
         Raises: SubmissionNotFound, TooManyAtOnce.
         """
-        return await held.hold(self._connection, self._tenant, submission_id)
+        return await locking.hold(self._connection, self._tenant, submission_id)
 
-    async def hold_whole(self, submission_id: UUID, since: int) -> held.HeldWorkbook:
+    async def hold_whole(self, submission_id: UUID, since: int) -> locking.HeldWorkbook:
         """The same, with the workbook and what was changed after a version. Raises: as hold."""
-        return await held.hold_whole(self._connection, self._tenant, submission_id, since)
+        return await locking.hold_whole(self._connection, self._tenant, submission_id, since)
 
     async def of_run(self, run_id: UUID, *, is_open: bool = True) -> UUID:
         """The newest submission of a run. Raises: SubmissionNotFound."""
@@ -91,7 +91,7 @@ class WorkbookReads:
 
     async def book(self, submission_id: UUID) -> Workbook:
         """Everything that is kept of a workbook; of one that nobody saved nothing is."""
-        return await held.whole(self._connection, submission_id)
+        return await locking.whole(self._connection, submission_id)
 
     async def version(self, submission_id: UUID) -> int:
         """How many Saves there were."""
@@ -103,7 +103,7 @@ class WorkbookReads:
     ) -> tuple[Change, ...]:
         """What was changed after a version, oldest first; of one column or one cell where it is named."""
         kept = workbook_change.c
-        query = held.changes().where(kept.submission_id == submission_id, kept.version > since)
+        query = locking.changes().where(kept.submission_id == submission_id, kept.version > since)
         if column is not None:
             query = query.where(kept.column_key == column)
         if row is not None:
