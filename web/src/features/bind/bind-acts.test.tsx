@@ -11,16 +11,22 @@ const bench = bindBench();
 /** The moment as other screens say it, in the reader's zone. */
 const HOLD_WORDS = `AmTrust is held by operations since ${momentWords(aHold().since)}. ${aHold().words}`;
 
+/** What the server is told from now on of quotes that are handed to their underwriters. */
+function referrals(): unknown[] {
+  const sent: unknown[] = [];
+  server.use(
+    on('post', '/api/binds/{id}/refer', async (request) => {
+      sent.push(await request.json());
+      return { uuid: JOB };
+    }),
+  );
+  return sent;
+}
+
 describe('a referred quote', () => {
   it('is handed to its underwriter with a note', async () => {
     bench.accounts = [anAccount({ state: 'referred' })];
-    const sent: unknown[] = [];
-    server.use(
-      on('post', '/api/binds/{id}/refer', async (request) => {
-        sent.push(await request.json());
-        return { uuid: JOB };
-      }),
-    );
+    const sent = referrals();
     const note = /^Note to the underwriter/;
     const press = { name: 'Hand to its underwriter' };
     const page = openPanels(bench);
@@ -51,13 +57,7 @@ describe('a referred quote', () => {
 
   it('says by when an answer is needed', async () => {
     bench.accounts = [anAccount({ state: 'referred' })];
-    const sent: unknown[] = [];
-    server.use(
-      on('post', '/api/binds/{id}/refer', async (request) => {
-        sent.push(await request.json());
-        return { uuid: JOB };
-      }),
-    );
+    const sent = referrals();
     const { user } = openPanels(bench);
     await user.click(await screen.findByRole('button', { name: 'Hand to its underwriter' }));
     await user.type(await screen.findByRole('textbox', { name: /^Note to the underwriter/ }), 'Soon');
