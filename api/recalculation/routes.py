@@ -6,8 +6,9 @@ from uuid import UUID
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from api.auth import CallerOffers, MayRecalculate, MayUnderwrite, limited
+from api.auth import Caller, CallerOffers, MayRecalculate, MayUnderwrite, limited
 from api.body.json_route import JsonRoute
+from api.caller.catalogue import Offers
 from api.http.limits import RECALCULATION_START
 from api.http.problems import READ, WRITE, problems
 from api.http.wire import Key
@@ -15,6 +16,7 @@ from api.job.waiting import ended_job
 from api.recalculation.asking import Asked, ask
 from api.recalculation.schemas import ColumnJobs, Recalculated, RecalculationCreate, RecalculationStarted
 from api.services import Served, Services
+from api.submission.stale import changes_now
 from api.workbook.saving import price_again
 from models.errors import (
     NoSchedulePlan,
@@ -48,12 +50,21 @@ async def get_recalculate_quote_id(
     wire: RecalculationCreate, served: Served, user: MayRecalculate, offers: CallerOffers
 ) -> RecalculationStarted:
     """Write the percents of a program and start its price; where that is there already, its ended job."""
+    asked = await _asked(served, user, offers, wire)
+    if asked.job_id is not None:
+        return RecalculationStarted(id=asked.job_id)
+    async with served.uow.begin(user.tenant) as work:
+        return RecalculationStarted(id=await work.workbooks.job_of_price(asked.submission_id, asked.column))
+
+
+async def _asked(served: Services, user: Caller, offers: Offers, wire: RecalculationCreate) -> Asked:
+    """The percents stand and their price is under way; what changed under the prices is noted beside it."""
     async with served.uow.begin(user.tenant) as work:
         asked, messages = await ask(work, served, user, offers, wire)
-        ended = await work.workbooks.job_of_price(asked.submission_id, asked.column)
     for message in messages:
         served.send_later(message)
-    return RecalculationStarted(id=asked.job_id or ended)
+    await changes_now(served, user, offers, asked.submission_id)
+    return asked
 
 
 @router.get(
@@ -83,10 +94,7 @@ async def re_calculate_quote(
     wire: RecalculationCreate, served: Served, user: MayRecalculate, offers: CallerOffers
 ) -> Any:
     """The same, with its price where that lands within 20 seconds."""
-    async with served.uow.begin(user.tenant) as work:
-        asked, messages = await ask(work, served, user, offers, wire)
-    for message in messages:
-        served.send_later(message)
+    asked = await _asked(served, user, offers, wire)
     if asked.job_id is not None:
         job = await ended_job(served, user.tenant, asked.job_id, RECALCULATION_PATIENCE_S)
         if job is None:

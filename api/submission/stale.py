@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from uuid import UUID
 
 from adapters.postgres.unit_of_work import Work
+from api.auth import Caller
 from api.caller.catalogue import Offers
 from api.caller.freshness import freshness
 from api.services import Services
@@ -22,6 +23,18 @@ async def changes_of(
     (standing,) = await freshness((await work.priced_runs.get(run_id),), served.books, offers)
     await work.stale_marks.note(submission_id, standing.changes)
     return standing.changes
+
+
+async def changes_now(
+    served: Services, user: Caller, offers: Offers, submission_id: UUID
+) -> Sequence[StaleChange]:
+    """The same in a transaction of its own, for whoever lets a price begin before it asks.
+
+    Raises: SubmissionNotFound, RunNotFound, TableRowMissing.
+    """
+    async with served.uow.begin(user.tenant) as work:
+        head = await work.workbooks.head(submission_id)
+        return await changes_of(work, served, offers, submission_id, head.run_id)
 
 
 def stale_lines(changes: Iterable[StaleChange]) -> list[StaleLine]:

@@ -19,7 +19,7 @@ from api.workbook.net_rate_schemas import EnteredNetRates, UwNetRate
 from api.workbook.page_cells import per_hundred
 from api.workbook.paths import as_sent
 from api.workbook.routes import REFUSED
-from api.workbook.saving import save_within
+from api.workbook.saving import save_within, told_of_changes
 from api.workbook.schemas import Note, SaveAnswer, Version
 from models.errors import InvalidInput, ProspectNotFound, RunNotFound, SeveralProspects, TableRowMissing
 from models.quote_record import RecordKey
@@ -67,7 +67,7 @@ async def uw_net_rates(
             answer, messages = await save_within(work, served, user, offers, submission, save)
     for message in messages:
         served.send_later(message)
-    return answer
+    return await told_of_changes(served, user, offers, submission, answer)
 
 
 def _edits(wire: UwNetRates, desk: Desk, name: str, column: str) -> Iterator[tuple[str, RateEdit]]:

@@ -14,7 +14,7 @@ from api.caller.catalogue import Offers
 from api.http.problems import StillRunning
 from api.job.start import digest_of
 from api.services import Services
-from api.submission.stale import changes_of, stale_lines
+from api.submission.stale import changes_now, stale_lines
 from api.workbook.asking_prices import Saving, ask_price, price_wished
 from api.workbook.checking import Checked, check_permitted, checked
 from api.workbook.desk import desk_of, read_classes
@@ -43,22 +43,40 @@ async def save_workbook(
     digest = digest_of(str(submission_id), save.model_dump_json(exclude_unset=True))
     claim = None if key is None else (user.principal.subject, ROUTE, key, digest)
     first = () if claim is None else (claiming(*claim),)
+    messages: list[OutboxMessage] = []
     async with served.uow.begin(user.tenant, *first) as work:
-        if claim is not None:
-            claimed = await work.idempotency.claimed(work.first[0], *claim)
-            if claimed.running:
-                raise StillRunning(
-                    "The same Save is being worked on; ask again", headers={"Retry-After": "1"}
-                )
-            if not claimed.new:
-                # What an older build answered said nothing of it.
-                return SaveAnswer.model_validate({"stale": [], **claimed.body})
-        answer, messages = await save_within(work, served, user, offers, submission_id, save)
-        if claim is not None:
-            await work.idempotency.answer(*claim[:3], 200, answer.model_dump(mode="json"))
+        answer = None if claim is None else await _answered_before(work, *claim)
+        if answer is None:
+            answer, messages = await save_within(work, served, user, offers, submission_id, save)
+            if claim is not None:
+                await work.idempotency.answer(*claim[:3], 200, answer.model_dump(mode="json"))
     for message in messages:
         served.send_later(message)
-    return answer
+    return await told_of_changes(served, user, offers, submission_id, answer)
+
+
+async def told_of_changes(
+    served: Services, user: Caller, offers: Offers, submission_id: UUID, answer: SaveAnswer
+) -> SaveAnswer:
+    """The answer to a Save, with what changed under the prices.
+
+    It is worked out once the Save stands and its prices are under way: they do not wait for it. Approvals of
+    before a change that is new are void by it. Raises: RunNotFound, TableRowMissing.
+    """
+    changes = await changes_now(served, user, offers, submission_id)
+    return answer.model_copy(update={"stale": stale_lines(changes)})
+
+
+async def _answered_before(work: Work, user: UUID, route: str, key: str, digest: str) -> SaveAnswer | None:
+    """What a Save of the same key was answered; None: it is new.
+
+    Raises: IdempotencyMismatch, StillRunning.
+    """
+    claimed = await work.idempotency.claimed(work.first[0], user, route, key, digest)
+    if claimed.running:
+        raise StillRunning("The same Save is being worked on; ask again", headers={"Retry-After": "1"})
+    # What an older build answered said nothing of changes.
+    return None if claimed.new else SaveAnswer.model_validate({"stale": [], **claimed.body})
 
 
 async def save_within(
@@ -73,6 +91,7 @@ async def save_within(
 ) -> tuple[SaveAnswer, list[OutboxMessage]]:
     """The Save in the caller's transaction. Returns: beside its answer, what is to be sent after commit.
 
+    After that the answer is completed by `told_of_changes`.
     reasons_follow: a percent without a reason is stored, and holds its price back until there is one.
     """
     head, owner, book, later = await work.workbooks.hold_whole(submission_id, save.base_version)
@@ -88,7 +107,7 @@ async def save_within(
     status = head.uw_status
     if not result.merged.changes:
         saving = Saving(work, desk, user, result, user.tenant.owner())
-        return await _answer(saving, served, offers, status), []
+        return _answer(saving, status), []
     saving = Saving(work, desk, user, result, owner)
     await work.workbook_writes.save(result.merged.book, result.merged.changes, owner)
     await _remove_unused(saving, save)
@@ -98,7 +117,7 @@ async def save_within(
     await _settle_reasons(saving)
     await _audit(saving)
     await work.workbook_writes.tell(submission_id)
-    return await _answer(saving, served, offers, status), saving.messages
+    return _answer(saving, status), saving.messages
 
 
 async def price_again(
@@ -123,17 +142,10 @@ async def price_again(
     return saving.jobs.get(column), saving.messages
 
 
-async def _answer(saving: Saving, served: Services, offers: Offers, status: str | None) -> SaveAnswer:
-    """The answer, with what changed under the prices; approvals of before a change that is new are void."""
-    head = saving.desk.head
-    changes = await changes_of(saving.work, served, offers, head.submission_id, head.run_id)
-    return SaveAnswer(
-        version=saving.version,
-        jobs=saving.jobs,
-        columns=list(saving.result.new_keys),
-        uw_status=status,
-        stale=stale_lines(changes),
-    )
+def _answer(saving: Saving, status: str | None) -> SaveAnswer:
+    """The answer, before anybody looked at what changed under the prices."""
+    columns = list(saving.result.new_keys)
+    return SaveAnswer(version=saving.version, jobs=saving.jobs, columns=columns, uw_status=status, stale=[])
 
 
 async def _remove_unused(saving: Saving, save: WorkbookSave) -> None:

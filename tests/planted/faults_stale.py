@@ -116,9 +116,23 @@ FAULTS = (
     Fault(
         "who saves is not told that the prices are of before a change",
         "api/workbook/saving.py",
-        "        stale=stale_lines(changes),\n",
-        "        stale=[],\n",
+        'update={"stale": stale_lines(changes)}',
+        "update={}",
         f"{STALE_TESTS} -k a_save_answers",
+    ),
+    Fault(
+        "a Save sent again says what changed before it was first answered",
+        "api/workbook/saving.py",
+        "    return await told_of_changes(served, user, offers, submission_id, answer)\n",
+        "    return answer\n",
+        f"{STALE_TESTS} -k sent_again",
+    ),
+    Fault(
+        "an approval outlives a change where a percent is recalculated directly",
+        "api/recalculation/routes.py",
+        "    await changes_now(served, user, offers, asked.submission_id)\n",
+        "",
+        f"{STALE_TESTS} -k direct_recalculation",
     ),
     Fault(
         "open pages do not hear that prices are of before a change",

@@ -1,7 +1,7 @@
 """A change under approved prices: the approval is void and asked for again; whoever saves is told at once."""
 
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy import select, update
@@ -222,6 +222,34 @@ async def test_a_save_answers_what_changed_under_the_prices_and_opening_says_the
     assert {one["price_run"] for one in await issues(desk, maker, "open")} == {price}
     nothing = await desk.save(maker, 3)
     assert (nothing["version"], nothing["stale"]) == (3, saved["stale"])
+
+
+async def test_a_save_sent_again_says_what_changed_since_it_was_first_answered(
+    maker: Browser, chief: Browser, submit: Submit, owner_engine: AsyncEngine
+) -> None:
+    desk, price = await approved(submit, maker, chief)
+    again, cell = (
+        {"Idempotency-Key": str(uuid4())},
+        {"column": KEY_RISK, "row": "TN", "comments": "Call back"},
+    )
+    first = (await desk.put(maker, 1, cell, headers=again)).json()
+    await change_draft(owner_engine, desk)
+    second = (await desk.put(maker, 1, cell, headers=again)).json()
+    assert (first["stale"], {one["cause"] for one in second["stale"]}) == ([], {"fact"})
+    assert second | {"stale": []} == first
+    assert {one["price_run"] for one in await issues(desk, maker, "open")} == {price}
+
+
+async def test_a_direct_recalculation_makes_an_approval_of_before_a_change_void(
+    maker: Browser, chief: Browser, submit: Submit, owner_engine: AsyncEngine
+) -> None:
+    desk, price = await approved(submit, maker, chief)
+    await change_draft(owner_engine, desk)
+    key = f"1785000000000+{desk.run}+{KEY_RISK}+1 Main St, Austin, TX 75001"
+    wish = {"user_email_id": str(desk.prospect), "uuid_carrier": key, "sdr_factor": {"TN": "-12.50"}}
+    asked = await maker.post("/api/getRecalculateQuoteId", {"body": wish})
+    assert asked.status_code == 200, asked.text
+    assert {one["price_run"] for one in await issues(desk, maker, "open")} == {price}
 
 
 async def test_who_opens_a_submission_first_finds_the_approval_void(
