@@ -130,7 +130,7 @@ async def _start(saving: Saving, column: str, digest: str, name: str) -> UUID:
     elif started.message is not None:
         saving.messages.append(started.message)
         await _audit(saving, started.job.job_id)
-    await work.workbook_writes.ask(desk.head, saving.owner, column, name, started.job.job_id)
+    work.workbook_writes.ask(desk.head, saving.owner, column, name, started.job.job_id)
     saving.jobs[column] = started.job.job_id
     return started.input_ref
 

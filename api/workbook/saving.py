@@ -116,7 +116,6 @@ async def save_within(
         await ask_price(saving, column)
     await _settle_reasons(saving)
     await _audit(saving)
-    await work.workbook_writes.tell(submission_id)
     return _answer(saving, status), saving.messages
 
 

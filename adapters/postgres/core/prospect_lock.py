@@ -30,14 +30,6 @@ async def hold_prospect(connection: AsyncConnection, prospect_id: UUID, *then: S
     await _in_turn(connection, _HOLD.step(lock=f"{_OF_PROSPECT}{prospect_id}"), *then)
 
 
-async def hold_prospect_of_job(connection: AsyncConnection, job_id: UUID, then: Step) -> list[list[Any]]:
-    """The same for the prospect that a run's job is about, and what is read under it, in one trip.
-
-    Returns: the run's prospect, no row where there is no such run; the rows of then. Raises: TooManyAtOnce.
-    """
-    return await _in_turn(connection, _HOLD_OF_JOB.step(key=job_id), then)
-
-
 async def hold_prospect_of_row(
     connection: AsyncConnection, table: Table, id: UUID, *then: Step
 ) -> list[list[Any]]:
@@ -65,6 +57,24 @@ async def begin_holding(
         except DBAPIError as error:
             raise _turned(error) from None
         yield connection, rows[0].prospect_id if rows else None, answers
+
+
+@asynccontextmanager
+async def begin_holding_job(
+    engine: AsyncEngine, tenant: Tenant, job_id: UUID, *then: Step
+) -> AsyncIterator[tuple[AsyncConnection, list[list[Any]]]]:
+    """The same for the prospect that a run's job is about.
+
+    Beside the connection: the run's prospect, no row where there is no such run; the rows of each of `then`.
+    Raises: TooManyAtOnce.
+    """
+    async with AsyncExitStack() as stack:
+        begun = begin_with(engine, tenant, _HOLD_OF_JOB.step(key=job_id), *then)
+        try:
+            found = await stack.enter_async_context(begun)
+        except DBAPIError as error:
+            raise _turned(error) from None
+        yield found
 
 
 async def hold_name(connection: AsyncConnection, name: str) -> None:

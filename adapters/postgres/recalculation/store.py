@@ -1,7 +1,8 @@
 """The port RecalculationStore: what a recalculation prices, and the one transaction in which it lands."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 from uuid import UUID
 
@@ -12,8 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from activities.ports import PricedRow
 from adapters.crypto import FieldCipher
 from adapters.event_loop_offload import off_loop_if
-from adapters.postgres.core.prospect_lock import hold_prospect_of_job
-from adapters.postgres.core.transaction import Step, begin, one_trip, send
+from adapters.postgres.core.prospect_lock import begin_holding_job
+from adapters.postgres.core.transaction import Step, one_trip, send
 from adapters.postgres.job.closing import closing
 from adapters.postgres.notice.repository import Notices
 from adapters.postgres.quote.write import PricedSheet, project
@@ -101,8 +102,7 @@ class PostgresRecalculations:
     ) -> RecalculationEnding | None:
         """Price, worksheet, pointer, issues and the job's ending, in one transaction. Raises: RunNotFound."""
         sheets = () if priced.worksheet is None else (PricedSheet.of(priced.worksheet, priced.digest),)
-        async with begin(self._engine, Tenant.system()) as connection:
-            held = await self._open(connection, job_ref)
+        async with self._open(job_ref) as (connection, held):
             if held is None or held.saved_by != task.saved_by:
                 return None
             known, moved = await send(
@@ -159,33 +159,34 @@ class PostgresRecalculations:
 
     async def end(self, job_ref: JobRef, ending: RecalculationEnding, code: str | None) -> bool:
         """End a job without a price, once. Raises: RunNotFound."""
-        async with begin(self._engine, Tenant.system()) as connection:
-            if await self._open(connection, job_ref) is None:
+        async with self._open(job_ref) as (connection, held):
+            if held is None:
                 return False
             await self._close(connection, job_ref, JobStatus.ERROR, ending, code)
         return True
 
     async def supersede(self, job_ref: JobRef) -> bool:
         """End a job that its column does not wait for. Returns: whether it was so. Raises: RunNotFound."""
-        async with begin(self._engine, Tenant.system()) as connection:
-            held = await self._open(connection, job_ref)
+        async with self._open(job_ref) as (connection, held):
             if held is None or held.asked_job == job_ref.job_id:
                 return False
             await self._close(connection, job_ref, JobStatus.ERROR, RecalculationEnding.SUPERSEDED, None)
         return True
 
-    async def _open(self, connection: AsyncConnection, job_ref: JobRef) -> Any:
-        """Hold the prospect, then the job, as whoever saves or deletes does.
+    @asynccontextmanager
+    async def _open(self, job_ref: JobRef) -> AsyncIterator[tuple[AsyncConnection, Row[Any] | None]]:
+        """A transaction that holds the prospect, then the job, as whoever saves or deletes does.
 
-        Returns: who wished the price last, what its column waits for, who holds the submission, and the total
-        until now; None where the job has ended.
+        Beside it: who wished the price last, what its column waits for, who holds the submission, and the
+        total until now; None where the job has ended.
         Raises: RunNotFound.
         """
         under = HELD.step(job=job_ref.job_id)
-        found, held = await hold_prospect_of_job(connection, job_ref.job_id, under)
-        if not found:
-            raise RunNotFound(f"There is no recalculation of job {job_ref.job_id}")
-        return held[0] if held and held[0].status == JobStatus.PROCESSING else None
+        begun = begin_holding_job(self._engine, Tenant.system(), job_ref.job_id, under)
+        async with begun as (connection, (found, held)):
+            if not found:
+                raise RunNotFound(f"There is no recalculation of job {job_ref.job_id}")
+            yield connection, held[0] if held and held[0].status == JobStatus.PROCESSING else None
 
     async def _close(
         self,

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.comment.repository import Comments
+from adapters.postgres.core.transaction import Defer
 from adapters.postgres.dashboard.saved_views import SavedViews
 from adapters.postgres.notice.repository import Notices
 from adapters.postgres.submission.list import SubmissionLists
@@ -34,6 +35,8 @@ def no_jobs(kind: JobKind) -> NewJob:
 
 class DeskWork:
     """What is said, told, submitted and entered, all in the same tenant."""
+
+    _defer: Defer
 
     def __init__(
         self, connection: AsyncConnection, tenant: Tenant, cipher: FieldCipher, new_job: NewJobs
@@ -64,7 +67,7 @@ class DeskWork:
     @cached_property
     def workbook_writes(self) -> WorkbookWrites:
         """What a Save writes."""
-        return WorkbookWrites(self._connection)
+        return WorkbookWrites(self._connection, self._defer)
 
     @cached_property
     def authority(self) -> AuthorityIssues:

@@ -4,13 +4,14 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Table, delete, func, literal, select, update
+from sqlalchemy import Integer, Table, bindparam, delete, func, literal, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
 from adapters.postgres.core.notify import submission_changed
-from adapters.postgres.core.ownership import owned, owner_columns, owner_of
+from adapters.postgres.core.ownership import owned, owner_columns, owner_of, owner_parameters
+from adapters.postgres.core.transaction import Defer, Query
 from adapters.postgres.tables.index import (
     quote_run,
     submission,
@@ -39,8 +40,8 @@ from models.workbook_stand import WorkbookHead
 class WorkbookWrites:
     """Changes of workbooks that are held."""
 
-    def __init__(self, connection: AsyncConnection) -> None:
-        self._connection = connection
+    def __init__(self, connection: AsyncConnection, defer: Defer) -> None:
+        self._connection, self._defer = connection, defer
 
     async def owner(self, submission_id: UUID) -> TenantScope:
         """Whose the submission is, and all that hangs on it."""
@@ -48,14 +49,9 @@ class WorkbookWrites:
         return owner_of((await self._connection.execute(query)).one())
 
     async def save(self, book: Workbook, changes: Sequence[Change], owner: TenantScope) -> None:
-        """Write a workbook's next version; changes: what makes it one."""
+        """Write a workbook's next version, and tell listeners after commit; changes: what makes it one."""
         named = {"submission_id": book.submission_id, **owned(owner)}
-        version = insert(workbook).values(**named, version=book.version, updated_at=func.now())
-        await self._connection.execute(
-            version.on_conflict_do_update(
-                index_elements=["submission_id"], set_={"version": book.version, "updated_at": func.now()}
-            )
-        )
+        self._defer(_VERSION.step(**named, version=book.version))
         rated = {change.column for change in changes if change.field in (*RATE_FIELDS, RATE_REASON)}
         touched = {(change.column, change.row) for change in changes}
         await self._columns(book, {c.column for c in changes if not c.row}, named)
@@ -100,23 +96,19 @@ class WorkbookWrites:
         run_id: UUID | None,
     ) -> None:
         """Let a column show a price that exists, and wait for none. run_id: None: the submitted one."""
-        await self._set(
-            head, owner, column.key, name, price_run=run_id, price_version=version, asked_job=None
+        values = {"price_run": run_id, "price_version": version, "asked_job": None}
+        new = insert(workbook_column).values(
+            submission_id=head.submission_id, key=column.key, program=column.key, name=name,
+            position=0, version=0, **owned(owner), **values,
+        )  # fmt: skip
+        await self._connection.execute(
+            new.on_conflict_do_update(index_elements=["submission_id", "key"], set_=values)
         )
 
-    async def ask(self, head: WorkbookHead, owner: TenantScope, key: str, name: str, job_id: UUID) -> None:
-        """Let a column wait for the price of a job, and for no other."""
-        await self._set(head, owner, key, name, asked_job=job_id)
-
-    async def _set(self, head: WorkbookHead, owner: TenantScope, key: str, name: str, **values: Any) -> None:
-        row = {
-            "submission_id": head.submission_id, "key": key, "program": key, "name": name, "position": 0,
-            "version": 0, **owned(owner), **values,
-        }  # fmt: skip
-        await self._connection.execute(
-            insert(workbook_column)
-            .values(row)
-            .on_conflict_do_update(index_elements=["submission_id", "key"], set_=values)
+    def ask(self, head: WorkbookHead, owner: TenantScope, key: str, name: str, job_id: UUID) -> None:
+        """Let a column wait, from the commit on, for the price of a job, and for no other."""
+        self._defer(
+            _ASK.step(submission_id=head.submission_id, key=key, name=name, asked_job=job_id, **owned(owner))
         )
 
     async def fall_back(self, submission_id: UUID, key: str) -> None:
@@ -149,6 +141,27 @@ class WorkbookWrites:
         new = insert(table).values(values)
         changed = {name: new.excluded[name] for name in values[0] if name not in keys}
         await self._connection.execute(new.on_conflict_do_update(index_elements=keys, set_=changed))
+
+
+def _version() -> Query:
+    named: dict[str, Any] = {name: bindparam(name) for name in ("submission_id", "version")}
+    new = insert(workbook).values(named | owner_parameters(workbook) | {"updated_at": func.now()})
+    changed = {"version": new.excluded.version, "updated_at": new.excluded.updated_at}
+    saved = new.on_conflict_do_update(index_elements=["submission_id"], set_=changed)
+    return Query(saved.returning(submission_changed(workbook.c.submission_id)))
+
+
+def _ask() -> Query:
+    """A column that nobody touched yet stands where its program does."""
+    names = ("submission_id", "key", "name", "asked_job")
+    named: dict[str, Any] = {name: bindparam(name) for name in names}
+    program = {"program": bindparam("key"), "position": literal(0, Integer), "version": literal(0, Integer)}
+    new = insert(workbook_column).values(named | program | owner_parameters(workbook_column))
+    waits = {"asked_job": new.excluded.asked_job}
+    return Query(new.on_conflict_do_update(index_elements=["submission_id", "key"], set_=waits))
+
+
+_VERSION, _ASK = _version(), _ask()
 
 
 def _cell_values(column: str, row: str, cell: Cell) -> dict[str, Any]:
