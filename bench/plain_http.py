@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -14,7 +15,7 @@ class PlainConnection:
     """One connection of a signed-in browser that stays open; one request after the other."""
 
     head: str
-    """Host and cookies, as they stand in each request."""
+    """Host, cookies and where the page is from, as they stand in each request."""
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
 
@@ -24,25 +25,29 @@ class PlainConnection:
         place = urlsplit(product.origin)
         cookies = "; ".join(f"{name}={value}" for name, value in product.http.cookies.items())
         streams = await asyncio.open_connection(place.hostname, place.port)
-        return cls(f"Host: {place.netloc}\r\nCookie: {cookies}\r\n", *streams)
+        own = {
+            "Host": place.netloc,
+            "Cookie": cookies,
+            "Origin": product.origin,
+            "Sec-Fetch-Site": "same-origin",
+        }
+        return cls("".join(f"{name}: {value}\r\n" for name, value in own.items()), *streams)
 
     def get(self, path: str) -> bytes:
         """A request as it is sent."""
         return f"GET {path} HTTP/1.1\r\n{self.head}\r\n".encode()
 
-    def post(self, product: Product, path: str, body: Any, key: str) -> bytes:
-        """A request of our own pages, with a body and an Idempotency-Key, as it is sent."""
+    def send(self, product: Product, verb: str, path: str, body: Any, key: str) -> bytes:
+        """A request of our own pages, with a body and an Idempotency-Key, as it is sent. verb: POST, PUT."""
         written = json.dumps(body).encode()
         own = {
-            "Origin": product.origin,
-            "Sec-Fetch-Site": "same-origin",
             "X-CSRF-Token": product.csrf,
             "Idempotency-Key": key,
             "Content-Type": "application/json",
             "Content-Length": str(len(written)),
         }
         lines = "".join(f"{name}: {value}\r\n" for name, value in own.items())
-        return f"POST {path} HTTP/1.1\r\n{self.head}{lines}\r\n".encode() + written
+        return f"{verb} {path} HTTP/1.1\r\n{self.head}{lines}\r\n".encode() + written
 
     async def ask(self, request: bytes) -> bytes:
         """Sends a request. Returns: the body of its answer. Raises: RuntimeError when it is refused."""
@@ -55,6 +60,15 @@ class PlainConnection:
         if not head.startswith("HTTP/1.1 200"):
             raise RuntimeError(f"a request was refused: {head.splitlines()[0]} {body[:200]!r}")
         return body
+
+    async def lines(self, request: bytes) -> AsyncIterator[str]:
+        """Sends a request for a stream of events. Yields: its lines, as long as the server sends any.
+
+        What comes between them, such as the lengths of chunks, is among them.
+        """
+        self.writer.write(request)
+        while line := await self.reader.readline():
+            yield line.decode().strip()
 
     def close(self) -> None:
         """Ends the connection; the session stays valid."""

@@ -80,7 +80,9 @@ async def _rounds(
 
 async def _quote(client: Client, product: Product, connection: PlainConnection, samples: Samples) -> None:
     """One quote over HTTP, until its workflow has ended."""
-    request = connection.post(product, "/api/getQuotesDataId", quote_body(PARTNER_CARRIERS), str(uuid4()))
+    request = connection.send(
+        product, "POST", "/api/getQuotesDataId", quote_body(PARTNER_CARRIERS), str(uuid4())
+    )
     asked, begin = time.time(), time.perf_counter()
     job = str(json.loads(await connection.ask(request))["id"])
     samples.post.append((time.perf_counter() - begin) * 1000)

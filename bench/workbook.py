@@ -16,6 +16,7 @@ from temporalio.client import Client
 from adapters.settings import Settings
 from bench.bare_contract import BARE_QUEUE, PARTNER_CARRIERS
 from bench.figure import Figure, at_most, median, p95
+from bench.plain_http import PlainConnection
 from bench.product_client import Product
 from models.job import JobRef, TenantScope
 
@@ -150,39 +151,41 @@ def _credit(column: str, row: str, turn: int) -> dict[str, Any]:
     return {"column": column, "row": row, "debit_credit": text, "reasons": reasons}
 
 
-async def _save(browser: Product, submission: UUID, base: int, cells: list[dict[str, Any]]) -> dict[str, Any]:
-    headers = {"X-CSRF-Token": browser.csrf}
+async def _save(
+    browser: Product, connection: PlainConnection, submission: UUID, base: int, cells: list[dict[str, Any]]
+) -> None:
     body = {"base_version": base, "cells": cells}
-    answer = await browser.http.put(f"/api/workbooks/{submission}", json=body, headers=headers)
-    saved: dict[str, Any] = answer.raise_for_status().json()
-    return saved
+    path = f"/api/workbooks/{submission}"
+    await connection.ask(connection.send(browser, "PUT", path, body, str(uuid4())))
 
 
 @asynccontextmanager
-async def _prices(browser: Product, submission: UUID) -> AsyncIterator["asyncio.Queue[dict[str, Any]]"]:
-    """What the stream tells of prices, as it arrives."""
+async def _prices(
+    browser: Product, submission: UUID
+) -> AsyncIterator[tuple[PlainConnection, "asyncio.Queue[dict[str, Any]]"]]:
+    """A connection for Saves; what the stream tells of prices, as it arrives."""
     queue: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
     ready = asyncio.Event()
 
     async def listen() -> None:
         name = ""
-        path = f"/api/events/submission/{submission}"
-        async with browser.http.stream("GET", path, timeout=None) as answer:
-            answer.raise_for_status()
-            async for line in answer.aiter_lines():
-                kind, _, value = line.partition(": ")
-                name = value if kind == "event" else name
-                if kind == "data":
-                    ready.set()
-                    if name == "price":
-                        queue.put_nowait(json.loads(value))
+        async for line in stream.lines(stream.get(f"/api/events/submission/{submission}")):
+            kind, _, value = line.partition(": ")
+            name = value if kind == "event" else name
+            if kind == "data":
+                ready.set()
+                if name == "price":
+                    queue.put_nowait(json.loads(value))
 
+    stream, connection = await PlainConnection.open(browser), await PlainConnection.open(browser)
     task = asyncio.create_task(listen())
     await asyncio.wait_for(ready.wait(), 30)
     try:
-        yield queue
+        yield connection, queue
     finally:
         task.cancel()
+        stream.close()
+        connection.close()
 
 
 async def _single(client: Client, browser: Product, submission: UUID) -> list[Figure]:
@@ -193,10 +196,10 @@ async def _single(client: Client, browser: Product, submission: UUID) -> list[Fi
     bare: list[float] = []
     process = await asyncio.create_subprocess_exec(sys.executable, "-m", "bench.bare")
     try:
-        async with _prices(browser, submission) as prices:
+        async with _prices(browser, submission) as (connection, prices):
             for turn in range(WARM + ROUNDS):
                 started = time.perf_counter()
-                await _save(browser, submission, turn, [_credit(column, row, turn)])
+                await _save(browser, connection, submission, turn, [_credit(column, row, turn)])
                 while (await asyncio.wait_for(prices.get(), 60))["job"] is not None:
                     continue
                 ours.append((time.perf_counter() - started) * 1000)
@@ -229,10 +232,12 @@ async def _fill(browser: Product, submission: UUID) -> Figure:
     chosen = [(key, next((row for row, cell in cells[key].items() if cell["open"]), "")) for key in columns]
     filled = [(key, row) for key, row in chosen if row][:COLUMNS]
     took: list[float] = []
-    async with _prices(browser, submission) as prices:
+    async with _prices(browser, submission) as (connection, prices):
         for turn in range(FILLS):
             started = time.perf_counter()
-            await _save(browser, submission, turn, [_credit(key, row, turn) for key, row in filled])
+            await _save(
+                browser, connection, submission, turn, [_credit(key, row, turn) for key, row in filled]
+            )
             waiting = {key for key, _ in filled}
             while waiting:
                 event = await asyncio.wait_for(prices.get(), 120)
