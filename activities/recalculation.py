@@ -17,6 +17,7 @@ from models.quote import ProgramQuote
 from models.recalculation import PriceLanding, RecalculationEnding, RecalculationOutcome, RecalculationTask
 from models.risk import Risk
 from models.worksheet import Worksheet
+from rating.book import RateBook
 from rating.engine import rate
 from rating.recalculation import Wish
 from rating.record.canonical_input import input_digest
@@ -70,7 +71,10 @@ class RecalculationActivities:
         risk = await self._store.risk(task.base_run)
         wished = Wish(schedule=task.schedule, overrides=task.overrides).laid_upon(risk)
         try:
-            made = await self._rated(task, wished)
+            authority, book = await asyncio.gather(
+                self._store.authority(task.saved_by), self._books.for_version(task.book_version)
+            )
+            made = await _rated(task, wished, book)
         except QuotingError as refusal:
             if isinstance(refusal, RETRIED):
                 raise
@@ -82,7 +86,6 @@ class RecalculationActivities:
         total = made.worksheet.totals.total_estimated_annual_premium
         submitted = task.submitted.totals
         before = submitted.total_estimated_annual_premium if submitted else total
-        authority = await self._store.authority(task.saved_by)
         landing = PriceLanding(
             ending=RecalculationEnding.DONE,
             excesses=tuple(price_excesses(total, before, task.saved_by, authority)),
@@ -92,20 +95,6 @@ class RecalculationActivities:
         if ending is RecalculationEnding.SUPERSEDED:
             return RecalculationOutcome.without(ending)
         return None if ending is None else RecalculationOutcome.landed()
-
-    async def _rated(self, task: RecalculationTask, risk: Risk) -> "_Made":
-        book = await self._books.for_version(task.book_version)
-
-        def work() -> _Made:
-            worksheet = rate(risk, task.column, book)
-            row = task.submitted.model_copy(
-                update={"run_id": task.run_id, "version": ROW_VERSION, "seq": 0, "elapsed_ms": elapsed_ms()}
-            )
-            return _Made(priced(row, worksheet), worksheet, input_digest(risk, task.column, book.version))
-
-        if expected_ms(risk, 1) <= ON_LOOP_MS:
-            return work()
-        return await asyncio.to_thread(work)
 
     async def _ended(
         self, job: JobRef, ending: RecalculationEnding, code: str | None = None
@@ -122,3 +111,16 @@ class _Made:
     row: ProgramQuote
     worksheet: Worksheet
     digest: str
+
+
+async def _rated(task: RecalculationTask, risk: Risk, book: RateBook) -> _Made:
+    def work() -> _Made:
+        worksheet = rate(risk, task.column, book)
+        row = task.submitted.model_copy(
+            update={"run_id": task.run_id, "version": ROW_VERSION, "seq": 0, "elapsed_ms": elapsed_ms()}
+        )
+        return _Made(priced(row, worksheet), worksheet, input_digest(risk, task.column, book.version))
+
+    if expected_ms(risk, 1) <= ON_LOOP_MS:
+        return work()
+    return await asyncio.to_thread(work)
