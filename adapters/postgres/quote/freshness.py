@@ -1,6 +1,7 @@
 """Runs as they priced, each with its draft as it stands: what freshness is worked out from."""
 
-from collections.abc import Set
+from collections import OrderedDict
+from collections.abc import Collection, Set
 from typing import Any
 from uuid import UUID
 
@@ -17,6 +18,11 @@ from models.freshness import PricedBook, PricedRun
 from models.prospect import DraftSections
 from models.quote import QuoteInput
 from models.tenant import Tenant
+
+INPUTS_KEPT = 64
+"""Inputs of runs never change, and each Save of a workbook asks for the same one; large ones are not kept."""
+_INPUTS: "OrderedDict[UUID, QuoteInput]" = OrderedDict()
+"""By run, those that were read last; whoever uses one was just found to see its run."""
 
 
 class PricedRuns:
@@ -38,20 +44,22 @@ class PricedRuns:
 
     async def found(self, run_ids: Set[UUID]) -> tuple[PricedRun, ...]:
         """The same without those that are missing."""
-        query = self._runs().where(quote_run.c.id.in_(run_ids)).order_by(quote_run.c.created_at.desc())
+        kept = {run_id: _INPUTS[run_id] for run_id in run_ids if run_id in _INPUTS}
+        query = self._runs(kept).where(quote_run.c.id.in_(run_ids)).order_by(quote_run.c.created_at.desc())
         rows = (await self._connection.execute(query)).all()
         drafts = {row.drafted: await _draft(row) for row in rows if row.sections is not None}
         return tuple(
             [
-                await off_loop_if(
-                    holds_many(row.input["risk"]), _priced, row, drafts[row.drafted] if row.edited else None
+                _priced(
+                    row, kept.get(row.id) or await _input(row), drafts[row.drafted] if row.edited else None
                 )
                 for row in rows
             ]
         )
 
-    def _runs(self) -> Select[Any]:
+    def _runs(self, kept: Collection[UUID]) -> Select[Any]:
         losses = claim_history.c
+        input_ = case((quote_run.c.id.not_in(kept), quote_run.c.input)) if kept else quote_run.c.input
         # A draft that is still the one that was priced says nothing new: it is not read.
         edited = and_(
             prospect.c.id.is_not(None), prospect.c.version.is_distinct_from(quote_run.c.prospect_version)
@@ -62,7 +70,7 @@ class PricedRuns:
         )
         return (
             select(
-                quote_run.c.id, quote_run.c.input, quote_run.c.created_at, prospect.c.id.label("drafted"),
+                quote_run.c.id, input_.label("input"), quote_run.c.created_at, prospect.c.id.label("drafted"),
                 edited.label("edited"), _books().label("books"),
                 case((and_(edited, number == 1), prospect.c.sections)).label("sections"),
                 losses.version, losses.years, losses.no_loss, losses.no_loss_since,
@@ -89,8 +97,18 @@ async def _draft(row: Row[Any]) -> DraftSections:
     return await off_loop_if(drafts_many(row.sections), DraftSections.model_validate, row.sections)
 
 
-def _priced(row: Row[Any], sections: DraftSections | None) -> PricedRun:
-    asked = QuoteInput.model_validate(row.input)
+async def _input(row: Row[Any]) -> QuoteInput:
+    """What a run asked for, kept where it is small."""
+    many = holds_many(row.input["risk"])
+    asked = await off_loop_if(many, QuoteInput.model_validate, row.input)
+    if not many:
+        _INPUTS[row.id] = asked
+        if len(_INPUTS) > INPUTS_KEPT:
+            _INPUTS.popitem(last=False)
+    return asked
+
+
+def _priced(row: Row[Any], asked: QuoteInput, sections: DraftSections | None) -> PricedRun:
     losses = None
     if row.version is not None:
         losses = ClaimHistory(
