@@ -21,7 +21,7 @@ from api.workbook.desk import desk_of, read_classes
 from api.workbook.schemas import SaveAnswer
 from models.errors import InvalidInput
 from models.submission import UwStatus
-from models.workbook import CellStatus, ColumnKind
+from models.workbook import CellStatus, ColumnKind, Workbook
 from models.workbook_edits import WorkbookSave
 from models.workbook_errors import WorkbookReleased
 from underwriting.workbook_merge import Merged
@@ -109,8 +109,8 @@ async def save_within(
         saving = Saving(work, desk, user, result, user.tenant.owner())
         return _answer(saving, status), []
     saving = Saving(work, desk, user, result, owner)
-    await work.workbook_writes.save(result.merged.book, result.merged.changes, owner)
-    await _remove_unused(saving, save)
+    removed = _unused(result.merged.book, save)
+    await work.workbook_writes.save(result.merged.book, result.merged.changes, owner, removed)
     status = await _statuses(saving)
     for column in sorted(result.merged.columns & set(desk.rate_books)):
         await ask_price(saving, column)
@@ -147,15 +147,15 @@ def _answer(saving: Saving, status: str | None) -> SaveAnswer:
     return SaveAnswer(version=saving.version, jobs=saving.jobs, columns=columns, uw_status=status, stale=[])
 
 
-async def _remove_unused(saving: Saving, save: WorkbookSave) -> None:
-    """A carrier that was never given a premium or a status is removed; another one is out of sight."""
-    book = saving.result.merged.book
-    for edit in save.columns:
-        if not edit.hidden or edit.key is None:
-            continue
-        cells = [cell for (key, _), cell in book.cells.items() if key == edit.key]
-        if all(cell.premium is None and cell.status is CellStatus.SELECT for cell in cells):
-            await saving.work.workbook_writes.remove_column(book.submission_id, edit.key)
+def _unused(book: Workbook, save: WorkbookSave) -> set[str]:
+    """Carriers that the Save hides and that were never given a premium or a status: they are removed."""
+    hidden = {edit.key for edit in save.columns if edit.hidden and edit.key is not None}
+    used = {
+        key
+        for (key, _), cell in book.cells.items()
+        if cell.premium is not None or cell.status is not CellStatus.SELECT
+    }
+    return hidden - used
 
 
 async def _statuses(saving: Saving) -> str | None:

@@ -1,6 +1,6 @@
 """What the steps of a quote run write, each as one statement: rows with their worksheets, and the closing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -8,15 +8,10 @@ from pydantic import TypeAdapter
 from sqlalchemy import (
     CTE,
     ColumnElement,
-    FromClause,
     Integer,
     Table,
-    TableValuedAlias,
-    Text,
     Uuid,
     bindparam,
-    cast,
-    column,
     exists,
     func,
     or_,
@@ -24,10 +19,10 @@ from sqlalchemy import (
     true,
     update,
 )
-from sqlalchemy.dialects.postgresql import JSONB, Insert, insert
 
 from adapters.postgres.core.notify import news
 from adapters.postgres.core.ownership import owned, owner_parameters
+from adapters.postgres.core.recordset import insert_from, records
 from adapters.postgres.core.transaction import Query, Step
 from adapters.postgres.tables.index import carrier_quote, job, prospect, quote_run, quote_worksheet, rate_book
 from models.base import Frozen
@@ -105,24 +100,10 @@ def _owned(table: Table) -> dict[str, ColumnElement[Any]]:
     return {"run_id": _RUN, "shown_to": seen, **owner_parameters(table)}
 
 
-def _records(parameter: str, table: Table, names: Sequence[str]) -> TableValuedAlias:
-    """A JSON array of objects as rows, with columns as the table has them."""
-    array = cast(bindparam(parameter, type_=Text), JSONB)
-    records = func.jsonb_to_recordset(array).table_valued(
-        *(column(name, table.c[name].type) for name in names)
-    )
-    return records.render_derived(name=f"new_{parameter}", with_types=True)
-
-
-def _from(table: Table, values: Mapping[str, ColumnElement[Any]], source: FromClause) -> Insert:
-    labelled = (value.label(name) for name, value in values.items())
-    return insert(table).from_select(list(values), select(*labelled).select_from(source))
-
-
 def _written(taken: CTE) -> CTE:
-    row = _records("rows", carrier_quote, (*_OF_ROW, "seq"))
+    row = records("rows", carrier_quote, (*_OF_ROW, "seq"))
     content = {name: row.c[name] for name in _OF_ROW} | {"seq": taken.c.event_seq - _COUNT + row.c.seq}
-    new = _from(
+    new = insert_from(
         carrier_quote,
         content | {"job_id": _JOB} | _owned(carrier_quote),
         taken.join(row, true()),
@@ -138,11 +119,11 @@ def _written(taken: CTE) -> CTE:
 
 def _explained(written: CTE) -> CTE:
     """The database adds the run's own input and the hash of the book; a later price replaces all of it."""
-    sheet = _records("sheets", quote_worksheet, _OF_SHEET)
+    sheet = records("sheets", quote_worksheet, _OF_SHEET)
     asked = select(quote_run.c.input["risk"]).where(quote_run.c.id == _RUN).scalar_subquery()
     book = select(rate_book.c.sha256).where(rate_book.c.version == sheet.c.book_version).scalar_subquery()
     content = {name: sheet.c[name] for name in _OF_SHEET} | {"input": asked, "book_sha256": book}
-    new = _from(
+    new = insert_from(
         quote_worksheet,
         content | _owned(quote_worksheet),
         sheet.join(written, written.c.program == sheet.c.program),

@@ -4,13 +4,15 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Integer, Table, bindparam, delete, func, literal, select, update
+from pydantic import TypeAdapter
+from sqlalchemy import ColumnElement, Integer, Table, Uuid, bindparam, delete, func, literal, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 from uuid6 import uuid7
 
 from adapters.postgres.core.notify import submission_changed
 from adapters.postgres.core.ownership import owned, owner_columns, owner_of, owner_parameters
+from adapters.postgres.core.recordset import insert_from, records
 from adapters.postgres.core.transaction import Defer, Query
 from adapters.postgres.tables.index import (
     quote_run,
@@ -48,17 +50,24 @@ class WorkbookWrites:
         query = select(*owner_columns(submission)).where(submission.c.id == submission_id)
         return owner_of((await self._connection.execute(query)).one())
 
-    async def save(self, book: Workbook, changes: Sequence[Change], owner: TenantScope) -> None:
-        """Write a workbook's next version, and tell listeners after commit; changes: what makes it one."""
+    async def save(
+        self, book: Workbook, changes: Sequence[Change], owner: TenantScope, removed: Collection[str] = ()
+    ) -> None:
+        """Write a workbook's next version, and tell listeners after commit.
+
+        Args: changes: what makes it one; removed: columns that go with it, with what they hold.
+        """
         named = {"submission_id": book.submission_id, **owned(owner)}
-        self._defer(_VERSION.step(**named, version=book.version))
+        for key in removed:
+            await self._remove_column(book.submission_id, key)
+        self._defer(_SAVED.step(**named, version=book.version))
+        history = [{"id": uuid7(), **_change_values(change)} for change in changes]
+        self._defer(_CHANGED.step(**named, changes=_JSON.dump_json(history).decode()))
         rated = {change.column for change in changes if change.field in (*RATE_FIELDS, RATE_REASON)}
-        touched = {(change.column, change.row) for change in changes}
-        await self._columns(book, {c.column for c in changes if not c.row}, named)
-        await self._upsert(
-            workbook_cell,
-            [named | _cell_values(*key, book.cells[key]) for key in sorted(touched) if key in book.cells],
-        )
+        touched = {(c.column, c.row) for c in changes if c.column not in removed}
+        await self._columns(book, {column for column, row in touched if not row}, named)
+        if cells := [_cell_values(*key, book.cells[key]) for key in sorted(touched) if key in book.cells]:
+            self._defer(_CELLS.step(**named, cells=_JSON.dump_json(cells).decode()))
         await self._upsert(
             workbook_rate,
             [
@@ -67,16 +76,12 @@ class WorkbookWrites:
                 if key[0] in rated and rate.version == book.version
             ],
         )
-        await self._connection.execute(
-            insert(workbook_change), [named | _change_values(change) for change in changes]
-        )
 
     async def _columns(self, book: Workbook, keys: Collection[str], named: dict[str, Any]) -> None:
         rows = [named | _column_values(book.columns[key]) for key in sorted(keys) if key in book.columns]
         await self._upsert(workbook_column, rows)
 
-    async def remove_column(self, submission_id: UUID, key: str) -> None:
-        """Remove a custom carrier that was never given a premium or a status, with what it holds."""
+    async def _remove_column(self, submission_id: UUID, key: str) -> None:
         for table, column in (
             (workbook_cell, workbook_cell.c.column_key),
             (workbook_column, workbook_column.c.key),
@@ -143,7 +148,7 @@ class WorkbookWrites:
         await self._connection.execute(new.on_conflict_do_update(index_elements=keys, set_=changed))
 
 
-def _version() -> Query:
+def _saved() -> Query:
     named: dict[str, Any] = {name: bindparam(name) for name in ("submission_id", "version")}
     new = insert(workbook).values(named | owner_parameters(workbook) | {"updated_at": func.now()})
     changed = {"version": new.excluded.version, "updated_at": new.excluded.updated_at}
@@ -161,7 +166,36 @@ def _ask() -> Query:
     return Query(new.on_conflict_do_update(index_elements=["submission_id", "key"], set_=waits))
 
 
-_VERSION, _ASK = _version(), _ask()
+def _cells() -> Query:
+    key = [column.name for column in workbook_cell.primary_key]
+    row = records("cells", workbook_cell, _OF_CELL)
+    content = {name: row.c[name] for name in _OF_CELL} | _of_submission(workbook_cell)
+    new = insert_from(workbook_cell, content, row)
+    changed = {name: new.excluded[name] for name in content if name not in key}
+    return Query(new.on_conflict_do_update(index_elements=key, set_=changed))
+
+
+def _changed() -> Query:
+    row = records("changes", workbook_change, _OF_CHANGE)
+    content = {name: row.c[name] for name in _OF_CHANGE} | _of_submission(workbook_change)
+    return Query(insert_from(workbook_change, content, row))
+
+
+def _of_submission(table: Table) -> dict[str, ColumnElement[Any]]:
+    """Whose a new row is, and the submission that it hangs on."""
+    return {"submission_id": bindparam("submission_id", type_=Uuid), **owner_parameters(table)}
+
+
+_JSON = TypeAdapter(list[dict[str, Any]])
+_OF_CELL = (
+    "column_key", "row_key", "status", "comments", "debit_credit", "percent_by", "reasons", "note", "premium",
+    "version", "changed_by", "changed_at",
+)  # fmt: skip
+_OF_CHANGE = (
+    "id", "version", "column_key", "row_key", "field", "before", "after", "changed_by", "changed_at",
+)  # fmt: skip
+_SAVED, _ASK, _CELLS, _CHANGED = _saved(), _ask(), _cells(), _changed()
+"""What goes out with the commit of a Save."""
 
 
 def _cell_values(column: str, row: str, cell: Cell) -> dict[str, Any]:
@@ -209,7 +243,6 @@ def _column_values(column: Column) -> dict[str, Any]:
 
 def _change_values(change: Change) -> dict[str, Any]:
     return {
-        "id": uuid7(),
         "version": change.version,
         "column_key": change.column,
         "row_key": change.row or None,
