@@ -181,7 +181,8 @@ BIND_CHECK: ActivityOptions = {
     "heartbeat_timeout": timedelta(seconds=15),
     "retry_policy": _retry(1, 1.5, 60, "carrier_rejected"),
 }
-"""The check before a bind; a carrier that is held or away is waited for."""
+"""The check before a bind; a carrier that is held or away is waited for, as long as it says or else at these
+intervals. A quote that has changed is an answer and no error."""
 
 BIND_SUBMIT: ActivityOptions = {
     "start_to_close_timeout": timedelta(seconds=120),
@@ -196,7 +197,10 @@ RECONCILE: ActivityOptions = {
     "heartbeat_timeout": timedelta(seconds=15),
     "retry_policy": _retry(5, 1.2, 60, "carrier_rejected"),
 }
-"""A look whether a policy exists: every 5 s at first, then up to a minute apart."""
+"""A look whether a policy exists: when the carrier says, else every 5 s at first, then up to a minute apart.
+
+An online carrier may take a minute for one read, so that a try lasts longer than 30 s and therefore beats.
+"""
 
 FIRST_LOOK: ActivityOptions = {
     **RECONCILE,

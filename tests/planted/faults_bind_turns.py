@@ -164,4 +164,11 @@ FAULTS = (
         'frozenset({"BindEligible", "Quotable"})',
         "tests/unit/activities/test_bind_case.py -k by_the_carriers_words",
     ),
+    Fault(
+        "a carrier that says when is asked again before",
+        "activities/errors.py",
+        "next_retry_delay=None if wait_s is None else timedelta(seconds=wait_s)",
+        "next_retry_delay=None",
+        "tests/unit/activities/test_bind_waits.py",
+    ),
 )

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from adapters.carriers.client import READ_S
 from workflows import options
 
 MINUTE, HOUR = 60, 3600
@@ -54,6 +55,7 @@ def _seconds(time: timedelta | None) -> float | None:
         ),
         (options.BIND_CHECK, Patience(60, 24 * HOUR, 15, (1, 1.5, 60, ALWAYS), ("carrier_rejected",))),
         (options.BIND_SUBMIT, Patience(120, None, 15, (1, 1, 1, 1))),
+        # The table of presets has 15 s, which the row of an online carrier raises; over 30 s a try beats.
         (options.RECONCILE, Patience(60, 24 * HOUR, 15, (5, 1.2, 60, ALWAYS), ("carrier_rejected",))),
         (options.WATCH, Patience(60, 30 * MINUTE, 15, (5, 2, 300, ALWAYS), ("carrier_rejected",))),
         (options.NOTIFY, Patience(20, 24 * HOUR, None, (1, 2, 300, ALWAYS), ("bad_address",))),
@@ -100,6 +102,12 @@ def test_the_last_try_of_a_job_ends_with_its_deadline(
     assert found.one < deadline_s
     assert found.retry[1] == 2, "each wait is twice the one before"
     assert found.retry[3] != 1, "a worker that dies costs a try and not the job"
+
+
+@pytest.mark.parametrize("preset", [options.BIND_CHECK, options.RECONCILE, options.WATCH])
+def test_a_question_to_an_online_carrier_outlasts_one_read_and_beats_while_it_waits(preset: Any) -> None:
+    asked = _patience(preset)
+    assert asked.one >= READ_S > 30 > (asked.beat or READ_S), "a lost worker is noticed before its try ends"
 
 
 def test_a_page_is_read_anew_where_its_worker_died_within_what_is_left_of_the_job() -> None:
