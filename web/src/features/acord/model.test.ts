@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { aField } from './acord-builders';
+import { aField, aProposal } from './acord-builders';
 import { MESSAGES } from './messages';
 import {
   fileProblem,
   firstChoices,
+  groupsOf,
   heldValue,
   inOrder,
   markWords,
   MOST_BYTES,
+  noApplication,
+  pagesWords,
+  readInWords,
   rectOf,
   refusalSaid,
   shownValue,
@@ -151,5 +155,67 @@ describe('the fields of a review', () => {
     expect([left, top, width, height].map((share) => Math.round(share ?? 0))).toEqual([10, 5, 40, 5]);
     expect(rectOf(null, page)).toBeUndefined();
     expect(rectOf([0, 0, 1, 1], undefined)).toBeUndefined();
+  });
+});
+
+describe('a reading in words', () => {
+  it('names its pages in as few words as they take', () => {
+    expect([[1], [2, 3, 4, 7], [1, 3], [5, 6]].map(pagesWords)).toEqual([
+      'page 1',
+      'pages 2\u20134, 7',
+      'pages 1, 3',
+      'pages 5\u20136',
+    ]);
+  });
+
+  it('says in one line how many are clear, to check, in conflict and as in the draft', () => {
+    const states = ['new', 'new', 'check', 'conflict', 'conflict', 'same'] as const;
+    const fields = states.map((state, at) => aField({ path: `companyProfile.${at}`, state }));
+    expect(readInWords(aProposal({ fields }))).toBe(
+      '2 read clearly \u00b7 1 to check \u00b7 2 conflicts with what is in the draft \u00b7 1 as in the draft',
+    );
+    expect(readInWords(aProposal({ fields: fields.slice(0, 1) }))).toBe('1 read clearly');
+    expect(readInWords(aProposal({ fields: fields.slice(3, 4) }))).toBe(
+      '0 read clearly \u00b7 1 conflict with what is in the draft',
+    );
+    const [one] = aProposal().applications;
+    expect(readInWords(aProposal({ application: null, applications: [one!, one!] }))).toBe(
+      '2 applications in this file',
+    );
+  });
+
+  it('[QE-177] of a loss run alone says that there is no application, and where it belongs', () => {
+    expect(noApplication(['loss_run', 'loss_run'])?.reason).toMatch(/is a loss run/);
+    expect(noApplication(['loss_run', 'application'])).toBeUndefined();
+    expect(noApplication([])).toEqual({ text: MESSAGES.nothingFound, reason: undefined, hint: undefined });
+  });
+});
+
+describe('a long list of doubtful fields', () => {
+  const paths = [
+    'companyProfile.fein',
+    'childrenLoc.1.street',
+    'childrenLoc.1.classCodesInfo.0.payroll',
+    'uwQues.q1.response',
+    'companyProfile.notes',
+    'childrenLoc.2.classCodesInfo.3.ft',
+    'emodStatesData.combined.rate1',
+    'odd.thing',
+    'childrenLoc.2.zipCode',
+  ];
+  const fields = paths.map((path) => aField({ path, section: path.split('.')[0]! as 'companyProfile' }));
+
+  it('stands by sections in the order of their first field, the lines of locations apart', () => {
+    expect(
+      groupsOf(fields).map(({ title, fields: of }) => [title, of.map(({ path }) => paths.indexOf(path))]),
+    ).toEqual([
+      ['Company profile', [0, 4]],
+      ['Locations', [1, 8]],
+      ['Class codes', [2, 5]],
+      ['Underwriting questions', [3]],
+      ['Experience modification', [6]],
+      ['odd', [7]],
+    ]);
+    expect(groupsOf(fields.slice(0, 8)), 'eight are seen at a glance').toEqual([]);
   });
 });

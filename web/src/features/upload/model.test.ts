@@ -1,6 +1,17 @@
 import { expect, it } from 'vitest';
 import { aFile, ZONES } from '@test/files';
-import { accepted, foldedName, newlyRefused, refusalOf, takenNames, typeWords } from './model';
+import {
+  accepted,
+  foldedName,
+  mimeOf,
+  newlyRefused,
+  refusalOf,
+  stateOf,
+  stateWords,
+  takenNames,
+  typeWords,
+  type Pending,
+} from './model';
 
 const [lossRuns, others] = [ZONES[0]!, ZONES[1]!];
 const file = (name: string, size = 1000) => ({ name, size });
@@ -50,6 +61,46 @@ it('[CB-218] [CB-219] a name that the prospect has is refused by the one wording
 it('says what a zone takes, and offers it', () => {
   expect(typeWords(lossRuns)).toBe('pdf or csv');
   expect(accepted(others)).toBe('.pdf,.png');
+  const types = [...others.types, { end: 'jpg', mime: 'image/jpeg', most_bytes: 1000 } as const];
+  const pictures = { ...others, types };
+  expect([typeWords(pictures), accepted(pictures)]).toEqual(['pdf, png or jpg', '.pdf,.png,.jpg,.jpeg']);
+  expect(['a.JPEG', 'a.b.png', 'a.pdf.exe', 'png'].map((name) => mimeOf(pictures, name))).toEqual([
+    'image/jpeg',
+    'image/png',
+    '',
+    '',
+  ]);
+  expect(refusalOf(pictures, file('roof.jpeg', 1001), NONE)).toMatch(/a jpg file may have/);
+});
+
+it('[CB-218] a name that is chosen just now is taken too, and frees nothing that is stored', () => {
+  const chosen = { file: new File(['x'], 'New.pdf') } as Pending;
+  const taken = takenNames([aFile({ keyToFile: 'old.pdf' })], [chosen]);
+  expect(['new.PDF', 'old.pdf', 'other.pdf'].map((name) => refusalOf(lossRuns, file(name), taken))).toEqual([
+    'File already exist',
+    'File already exist',
+    null,
+  ]);
+});
+
+it('says in a word and a sentence how a file is doing, and that one was read that told nothing', () => {
+  const states = ['waiting', 'checking', 'ready', 'refused', 'reading', 'read'] as const;
+  expect(states.map((state) => stateOf({ state, code: null })[0])).toEqual([
+    'Waiting',
+    'Checking',
+    'Ready',
+    'Refused',
+    'Reading',
+    'Read',
+  ]);
+  expect(stateOf({ state: 'read', code: 'loss_run.nothing' })).toEqual(['Not read', 'warn']);
+  expect(stateOf({ state: 'refused', code: 'pdf.password' })).toEqual(['Refused', 'bad']);
+  expect(stateWords({ state: 'refused', hint: null })).toBe('It was refused; upload another one.');
+  expect(stateWords({ state: 'refused', hint: 'Save it anew.' })).toBe('Save it anew.');
+  expect([stateWords({ state: 'read', hint: null }), stateWords({ state: 'ready', hint: 'x' })]).toEqual([
+    '',
+    '',
+  ]);
 });
 
 it('tells of a file that was being checked and is refused now, once', () => {
@@ -58,4 +109,6 @@ it('tells of a file that was being checked and is refused now, once', () => {
   expect(newlyRefused([checking], [refused])).toEqual([refused]);
   expect(newlyRefused([refused], [refused])).toEqual([]);
   expect(newlyRefused([], [refused])).toEqual([]);
+  const beside = aFile({ state: 'checking' });
+  expect(newlyRefused([checking, beside], [beside, refused])).toEqual([refused]);
 });
