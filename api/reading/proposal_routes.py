@@ -167,18 +167,18 @@ async def accept_reading(job: UUID, wire: AcceptedFields, served: Served, user: 
     user.refuse_visitor(OF_AGENCY)
     async with served.uow.begin(user.tenant) as work:
         _prospect_of(await work.readings.of_job(job), wire.prospect)
-        kept = await work.readings.accept(
+        kept, is_noted = await work.readings.accept(
             job, wire.paths, wire.corrections, user.principal.subject, wire.prospect
         )
-        await work.audit.append(
-            "reading.accepted",
-            object_type="reading",
-            object_id=str(kept.file_id),
-            request_id=user.request_id,
-        )
-    return ReadingAccepted(
-        accepted=list(kept.accepted), accepted_by=user.principal.name, accepted_at=kept.accepted_at
-    )
+        if is_noted:
+            await work.audit.append(
+                "reading.accepted",
+                object_type="reading",
+                object_id=str(kept.file_id),
+                request_id=user.request_id,
+            )
+        who = await _name(work, kept)
+    return ReadingAccepted(accepted=list(kept.accepted), accepted_by=who, accepted_at=kept.accepted_at)
 
 
 @router.get(

@@ -96,4 +96,32 @@ FAULTS = (
         "level = min(excess.level for excess in excesses)",
         "tests/integration/api/test_workbook_authority.py -k level_that_all_of_it_needs",
     ),
+    Fault(
+        "what is sent again of a form leaves a second line",
+        "api/reading/proposal_routes.py",
+        "        if is_noted:",
+        "        if True:",
+        "tests/integration/api/acord/test_proposal.py -k kept_once_with_who",
+    ),
+    Fault(
+        "who sends an acceptance again is taken for who accepted",
+        "adapters/postgres/reading/repository.py",
+        "        if said and corrected == before.corrections and not is_given:",
+        "        if False:",
+        "tests/integration/adapters/test_readings.py -k adds_up",
+    ),
+    Fault(
+        "a correction of what was accepted before is not noted",
+        "adapters/postgres/reading/repository.py",
+        "        if said and corrected == before.corrections and not is_given:",
+        "        if said and not is_given:",
+        "tests/integration/adapters/test_readings.py -k adds_up",
+    ),
+    Fault(
+        "a form that was accepted before goes to no draft",
+        "adapters/postgres/reading/repository.py",
+        "        if said and corrected == before.corrections and not is_given:",
+        "        if said and corrected == before.corrections:",
+        "tests/integration/adapters/test_readings.py -k goes_to_the_prospect",
+    ),
 )

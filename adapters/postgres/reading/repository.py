@@ -68,11 +68,12 @@ class Readings:
         corrections: Mapping[str, Any],
         who: UUID,
         prospect_id: UUID | None = None,
-    ) -> KeptReading:
+    ) -> tuple[KeptReading, bool]:
         """Note what a person took over, beside what was taken over before; a corrected path is accepted too.
 
         Args: prospect_id: to which the reading belongs from now on, where it belonged to none.
-        Raises: ReadingNotFound, ReadingUnfinished, ProspectNotFound, InvalidInput beyond what a form holds.
+        Returns: the reading, and whether anything was noted: a call that is sent again says nothing new, and
+            who accepted and when stay as they are. Raises: ReadingNotFound, ReadingUnfinished, ProspectNotFound, InvalidInput beyond what a form holds.
         """
         held = select(reading.c.file_id).where(reading.c.job_id == job_id, within(self._tenant, reading))
         await self._connection.execute(held.with_for_update())
@@ -82,6 +83,10 @@ class Readings:
         corrected = {**before.corrections, **corrections}
         accepted = [*dict.fromkeys((*before.accepted, *paths, *corrections))]
         _check_size(accepted, corrected)
+        is_given = prospect_id is not None and before.prospect_id is None
+        said = before.accepted_at is not None and tuple(accepted) == before.accepted
+        if said and corrected == before.corrections and not is_given:
+            return before, False
         await self._connection.execute(
             update(reading)
             .where(reading.c.file_id == before.file_id)
@@ -92,9 +97,9 @@ class Readings:
                 accepted_at=func.now(),
             )
         )
-        if prospect_id is not None and before.prospect_id is None:
+        if prospect_id is not None and is_given:
             await self._given_to(before.file_id, prospect_id)
-        return await self.of_job(job_id)
+        return await self.of_job(job_id), True
 
     async def _given_to(self, file_id: UUID, prospect_id: UUID) -> None:
         """Raises: ProspectNotFound."""

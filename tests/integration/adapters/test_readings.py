@@ -97,7 +97,13 @@ async def test_what_is_accepted_adds_up_and_corrections_are_sealed(
     found = await kept(uow, agency)
     async with uow.begin(agency) as work:
         await work.readings.accept(job_of(found), ["applicant.name"], {"applicant.fein": "98-7654321"}, who)
-        after = await work.readings.accept(job_of(found), ["applicant.dba"], {"applicant.sic": "1"}, who)
+        after, noted = await work.readings.accept(
+            job_of(found), ["applicant.dba"], {"applicant.sic": "1"}, who
+        )
+        same = await work.readings.accept(job_of(found), ["applicant.fein"], {"applicant.sic": "1"}, uuid4())
+        assert (noted, same) == (True, (after, False)), "what is sent again is noted once, with who and when"
+        corrected, noted = await work.readings.accept(job_of(found), [], {"applicant.sic": "2"}, who)
+        assert (noted, corrected.corrections["applicant.sic"]) == (True, "2")
     assert after.accepted == ("applicant.name", "applicant.fein", "applicant.dba", "applicant.sic")
     assert after.corrections == {"applicant.fein": "98-7654321", "applicant.sic": "1"}
     assert after.accepted_by == who and after.accepted_at is not None
@@ -135,6 +141,7 @@ async def test_a_reading_goes_to_the_prospect_that_was_made_of_it_and_to_no_fore
         with pytest.raises(ProspectNotFound):
             await work.readings.accept(job_of(found), ["applicant.name"], {}, uuid4(), theirs)
     async with uow.begin(agency) as work:
-        after = await work.readings.accept(job_of(found), ["applicant.name"], {}, uuid4(), mine)
-        assert after.prospect_id == mine
+        await work.readings.accept(job_of(found), ["applicant.name"], {}, uuid4())
+        after, noted = await work.readings.accept(job_of(found), ["applicant.name"], {}, uuid4(), mine)
+        assert (after.prospect_id, noted) == (mine, True)
         assert await work.readings.of_prospect(mine) == (after,)

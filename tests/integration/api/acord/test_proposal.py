@@ -76,17 +76,18 @@ async def test_what_was_taken_over_is_kept_once_with_who_and_when_and_found_agai
     )
     assert saved.status_code == 200, saved.text
     body = {"paths": [FEIN, NAME], "corrections": {NAME: "Peach Corrected"}}
-    for _ in range(2):
-        noted = await agent.post(f"/api/readings/{job}/accepted", body)
-        assert noted.status_code == 200, noted.text
+    answers = [await agent.post(f"/api/readings/{job}/accepted", body) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    noted, again = answers
+    assert again.json() == noted.json(), "sent again, it says who took it over and when, as before"
     assert noted.json()["accepted"] == [FEIN, NAME]
     assert noted.json()["accepted_by"] and noted.json()["accepted_at"]
     async with services.uow.begin(Tenant(scope=DataScope.STAFF)) as work:
         file = (await work.readings.of_job(UUID(job))).file_id
     acts = [line[:3] for line in await audited(file) if line.action.startswith("reading.")]
-    assert acts == [("reading.accepted", "reading", agent.email)] * 2
-    (again,) = (await agent.get(f"/api/prospects/{id}/readings")).json()
-    marks = {mark["path"]: mark for mark in again["marks"]}
+    assert acts == [("reading.accepted", "reading", agent.email)], "and leaves one line"
+    (found,) = (await agent.get(f"/api/prospects/{id}/readings")).json()
+    marks = {mark["path"]: mark for mark in found["marks"]}
     assert marks == {
         FEIN: {"path": FEIN, "page": 1, "corrected": False},
         NAME: {"path": NAME, "page": marks[NAME]["page"], "corrected": True},
