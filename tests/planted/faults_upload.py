@@ -140,4 +140,25 @@ FAULTS = (
         "(found.key,)",
         "tests/integration/api/upload/test_files.py -k removed_by_its_sender",
     ),
+    Fault(
+        "a file that comes after the submission is not counted",
+        "api/upload/arrivals.py",
+        "            await work.uploads.count_again(prospect_id)\n",
+        "            pass\n",
+        "tests/integration/api/upload/test_kept.py -k reads_the_loss_runs",
+    ),
+    Fault(
+        "a file that is refused is counted on",
+        "adapters/postgres/upload/store.py",
+        "        await connection.execute(counted_again(row.prospect_id))\n",
+        "        pass\n",
+        "tests/integration/api/upload/test_kept.py -k reads_the_loss_runs",
+    ),
+    Fault(
+        "a file that was deleted is counted on",
+        "adapters/postgres/upload/repository.py",
+        "        await self.count_again(found.prospect_id)\n",
+        "        pass\n",
+        "tests/integration/api/upload/test_kept.py -k reads_the_loss_runs",
+    ),
 )

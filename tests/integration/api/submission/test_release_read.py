@@ -1,14 +1,17 @@
 """Reading what was released: each way of it ends the time to take it back, also at the very moment."""
 
 import asyncio
+from datetime import datetime
 from typing import Any
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from adapters.settings import Settings
 from api.services import Services
 from tests.integration.api.conftest import Browser
+from tests.integration.api.document_desk import CALL, body, open_desk
 from tests.integration.api.results import Results
 from tests.integration.api.submission.conftest import PROGRAM, Quote, code_of, submit
 from tests.integration.api.workbook_desk import Submitted, percent
@@ -23,6 +26,11 @@ async def release(browser: Browser, made: dict[str, Any]) -> dict[str, str]:
     done = await browser.post(where, {"prices": named, "accept": plan["needed"]})
     assert done.status_code == 200, done.text
     return named
+
+
+async def taken_back(browser: Browser, made: dict[str, Any]) -> tuple[int, str]:
+    """How taking a release back is refused."""
+    return code_of(await browser.post(f"/api/submissions/{made['id']}/take-back"))
 
 
 @pytest.mark.parametrize(
@@ -47,8 +55,24 @@ async def test_a_price_that_was_read_by_any_call_is_not_taken_back(
     seen = (await underwriter.get(f"/api/submissions/{made['id']}")).json()
     assert seen["seen_at"] is None, "neither staff nor a stranger has read it"
     assert (await agent.get(where)).status_code == 200
-    refused = await underwriter.post(f"/api/submissions/{made['id']}/take-back")
-    assert code_of(refused) == (409, "already_read")
+    assert (await taken_back(underwriter, made)) == (409, "already_read")
+
+
+async def test_who_has_its_quote_pdf_has_read_that_release_and_no_other(
+    agent: Browser, underwriter: Browser, quoted: Quote, settings: Settings, services: Services
+) -> None:
+    first, other = await quoted(), await quoted()
+    made, beside = await submit(agent, first), await submit(agent, other)
+    at = (await agent.get(f"/api/runs/{first.run}")).json()["created_at"]
+    for each in (made, beside):
+        await release(underwriter, each)
+    moment = str(int(datetime.fromisoformat(at).timestamp() * 1000))
+    asked = body({"email": first.user_id, "timestamp": moment}, carrier="key_risk", stateList=["il"])
+    async with open_desk(settings, services):
+        for _ in range(2):
+            assert (await agent.post(CALL, asked)).status_code == 200
+    assert (await taken_back(underwriter, made)) == (409, "already_read")
+    assert (await underwriter.post(f"/api/submissions/{beside['id']}/take-back")).status_code == 200
 
 
 async def test_who_reads_at_the_moment_of_taking_back_is_heard(

@@ -169,6 +169,10 @@ async def test_a_carrier_reads_the_loss_runs_of_what_it_decides_and_they_are_kep
     async with owner_engine.connect() as connection:
         counted = select(submission.c.file_count).where(submission.c.id == made)
         assert await connection.scalar(counted) == 2
+        await uploaded(agent, quote["email"], "late.pdf", folder1="OtherDocuments")
+        assert await connection.scalar(counted) == 3, "what comes later is counted too"
+        await desk.give_up()
+        assert await connection.scalar(counted) == 2, "what is refused is not"
     carrier = await browse(await people.make("CarrierBeta", carrier_key=mine))
     stranger = await browse(await people.make("CarrierBeta", carrier_key=theirs))
     assert [each["key"] for each in await files_of(carrier, quote)] == [run.key]
@@ -180,6 +184,10 @@ async def test_a_carrier_reads_the_loss_runs_of_what_it_decides_and_they_are_kep
     assert (await stranger.get(f"/api/prospects/{quote['id']}/files")).status_code == 404
     wish = {"key": run.key, "reason": "Another insured's"}
     assert (await carrier.post("/api/deleteFilefromS3", wish)).status_code == 403
+    gone = await underwriter.post("/api/deleteFilefromS3", {**wish, "key": other.key})
+    assert gone.status_code == 200, gone.text
+    async with owner_engine.connect() as connection:
+        assert await connection.scalar(counted) == 1, "nor what was deleted"
     await _decided(owner_engine, made)
     kept = await underwriter.post("/api/deleteFilefromS3", wish)
     assert (kept.status_code, kept.json()["code"]) == (409, "file_kept")
