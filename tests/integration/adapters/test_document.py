@@ -1,22 +1,29 @@
 """Documents in PostgreSQL: a quote PDF goes with the prospect that it is about."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from uuid import UUID, uuid4
 
 import pytest
+from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from activities.bind.ports import Standing
 from activities.ports import PricedRow
 from adapters.crypto import FieldCipher
+from adapters.postgres.bind.accounts import PostgresBindAccounts
 from adapters.postgres.document.store import PostgresDocumentStore
 from adapters.postgres.job.start import StartedJob
 from adapters.postgres.quote.store import PostgresQuoteStore
+from adapters.postgres.tables.index import bind_account
 from adapters.postgres.unit_of_work import UnitOfWork
+from models.bind_account import BindAccountState
+from models.carrier_quote import CarrierQuote, CarrierVerdict
 from models.document import QuoteDocument, QuoteSheet
 from models.errors import RunNotFound
 from models.job import JobKind, JobStart
 from models.prospect import DraftSections
 from models.tenant import Tenant
+from tests.integration.adapters.run_starts import started
 from tests.support.people import an_agency
 from tests.support.quote_cases import an_input
 from tests.support.worksheets import a_priced_row, a_worksheet
@@ -115,3 +122,46 @@ async def test_a_document_is_made_of_no_price_but_its_own_tenants(
         )
     with pytest.raises(RunNotFound):
         await written(stranger, own.run_id)
+
+
+async def test_a_proposal_ends_with_the_quote_that_its_own_carrier_holds_of_its_own_run(
+    uow: UnitOfWork, worker_engine: AsyncEngine, owner_engine: AsyncEngine, cipher: FieldCipher,
+    quote_store: PostgresQuoteStore,
+) -> None:  # fmt: skip
+    agency, store = an_agency(), PostgresDocumentStore(worker_engine, cipher)
+    accounts = PostgresBindAccounts(worker_engine, cipher)
+    days = iter(date(2027, 1, day) for day in range(1, 9))
+    held: dict[tuple[UUID, str], date | None] = {}
+    for _ in range(2):
+        async with uow.begin(agency) as work:
+            prospect = (await work.prospects.create(DraftSections())).id
+        programs = ("gms-amtrust", "gms-birch", "gms-uwic")
+        asked = an_input(*programs).model_copy(update={"prospect_id": prospect})
+        run = await started(uow, agency, asked)
+        rows = [
+            PricedRow(row=a_priced_row(run.run_id, each), worksheet=a_worksheet(each), digest="digest")
+            for each in programs
+        ]
+        await quote_store.record_prices(run.job, rows)
+        for adapter in ("amtrust", "birch"):
+            quote = CarrierQuote(verdict=CarrierVerdict.QUOTED, quote_id=f"{uuid4()}")
+            standing = Standing(
+                quote_ref=quote.quote_id, state=BindAccountState.QUOTED, quote=quote, digest="d"
+            )
+            await accounts.keep(run.job, run.run_id, adapter, asked, standing)
+            day = held[run.run_id, f"gms-{adapter}"] = next(days)
+            async with owner_engine.begin() as connection:
+                mine = (bind_account.c.run_id == run.run_id) & (bind_account.c.adapter == adapter)
+                ends = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
+                await connection.execute(update(bind_account).where(mine).values(expires_at=ends))
+        held[run.run_id, "gms-uwic"] = None
+    for (of, program), day in held.items():
+        about = QuoteDocument(
+            run_id=of, program=program, states=("GA",), carrier_name="A", partner_name="GMS", price_run=of
+        )
+        async with uow.begin(agency) as work:
+            wanted = JobStart(new_job(JobKind.DOCUMENT, deadline_s=30), uuid4(), about, uuid4(), None)
+            job = (await work.jobs.start(wanted)).job
+        sheet = (await store.snapshot(job)).sheet
+        assert isinstance(sheet, QuoteSheet)
+        assert (sheet.worksheet.program, sheet.carrier_holds_until) == (program, day)
