@@ -4,7 +4,7 @@ import pytest
 
 from tests.integration.api.conftest import Browser
 from tests.integration.api.decision.conftest import Hand, row_of, rows
-from tests.integration.api.submission.conftest import submit
+from tests.integration.api.submission.conftest import code_of, submit
 from tests.support.audit_lines import Audited
 
 
@@ -76,3 +76,23 @@ async def test_the_mail_that_is_told_of_is_that_of_the_newest_submission(
     await submit(sales, what.prospect)
     told = (await carrier.post("/api/sendStatusEmail", body)).json()
     assert told == {"message": "Nothing to send", "id": None}
+
+
+@pytest.mark.req("CB-262", "CB-344")
+async def test_the_flag_goes_from_the_submission_that_is_named_and_from_no_other(
+    handed: Hand, carrier: Browser, sales: Browser, underwriter: Browser
+) -> None:
+    what, beside = await handed(by=sales), await handed(by=sales)
+    call = "/api/removeSalesPersonFlag"
+
+    async def origins() -> list[str]:
+        return [(await row_of(carrier, each.prospect))["origin"] for each in (what, beside)]
+
+    for browser in (carrier, underwriter):
+        strange = await browser.post(call, {"uuidList": beside.keys, "userId": what.prospect.user_id})
+        assert code_of(strange) == (404, "decision_not_found")
+    assert await origins() == ["sales_person", "sales_person"]
+    for browser, named, after in ((carrier, what, "sales_person"), (underwriter, beside, "agent")):
+        flag = {"uuidList": named.keys, "userId": named.prospect.user_id}
+        assert (await browser.post(call, flag)).status_code == 200
+        assert await origins() == ["agent", after]

@@ -2,11 +2,16 @@
 
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
 
 from adapters.settings import Settings
+from api.services import Services
+from models.acord import NewForm
+from models.principal import DataScope
+from models.tenant import Tenant
 from tests.integration.api.conftest import Browser
 from tests.integration.api.upload.upload_desk import (
     COMPLETE,
@@ -191,9 +196,18 @@ async def test_nobody_sends_a_file_for_a_prospect_of_somebody_else(
 
 @pytest.mark.req("CB-345")
 async def test_a_prospect_has_a_bounded_number_of_files(
-    agent: Browser, prospect: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+    agent: Browser, prospect: dict[str, Any], services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("adapters.postgres.upload.repository.MOST_FILES", 2)
+    other = (await agent.post("/api/prospects", {"sections": {}})).json()
+    await announced(agent, other["user_id"], "other.pdf")
+    gone = await announced(agent, prospect["user_id"], "gone.pdf")
+    assert (await agent.post("/api/deleteFilefromS3", {"key": gone.key})).status_code == 200
+    form = NewForm(
+        id=uuid4(), prospect_id=UUID(prospect["id"]), key=f"{uuid4()}", name="f.pdf", size=4, sha256="0" * 64
+    )
+    async with services.uow.begin(Tenant(scope=DataScope.STAFF, user=uuid4())) as work:
+        await work.forms.announce(form)
     for number in range(2):
         await announced(agent, prospect["user_id"], f"{number}.pdf")
     refused = await agent.post(UPLOAD, wish(prospect["user_id"], "3.pdf"))
