@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from temporalio.exceptions import ApplicationError
 
-from activities.bind.case import BindCaseActivities, CaseRows
+from activities.bind.case import BindCaseActivities, CaseRows, _watch_at
 from models.bind_account import BindAccountState
 from models.bind_errors import AccountMoved, AccountNotFound
 from models.bind_flow import CaseAsk, StepFailed
@@ -202,3 +202,19 @@ async def test_a_case_is_read_with_whether_it_has_ended_and_who_has_to_look(
 async def test_a_quote_may_be_bound_by_the_carriers_words(words: dict[str, Any], bindable: bool) -> None:
     rows = Rows(BindAccountState.QUOTED, **words)
     assert (await rows.activities.read_case(rows.ask)).bindable is bindable
+
+
+def test_a_policy_that_operations_alone_know_of_is_looked_for_a_day_after_the_last_look() -> None:
+    record = Rows(BindAccountState.BOUND, waiting={"next_at": ENDS.isoformat()}).account
+
+    def look(hours: float) -> Any:
+        return SimpleNamespace(begun=NOW + timedelta(hours=hours), answered=NOW + timedelta(hours=hours + 1))
+
+    def marked(*looks: Any, confirmed: bool = False) -> Any:
+        return SimpleNamespace(intent=SimpleNamespace(confirmed=confirmed, looks=looks, now=NOW))
+
+    day = timedelta(days=1)
+    assert _watch_at(record, marked(look(-5), look(2))) == NOW + timedelta(hours=3) + day
+    assert _watch_at(record, marked(look(-5), look(-1))) == NOW, "none since it was marked"
+    assert _watch_at(record, marked()) == NOW
+    assert _watch_at(record, marked(look(2), confirmed=True)) == ENDS, "the carrier shows it by now"

@@ -51,6 +51,14 @@ def of_business(carrier: PlanCarrier, **said: str) -> AskedStep:
     return replace(asked_of(carrier, None), request=an_input().model_copy(update={"business": business}))
 
 
+async def test_a_plan_by_a_payroll_company_is_taken_only_where_the_carrier_names_the_company() -> None:
+    unnamed = PAYO.model_copy(update={"id": "19-Direct", "payroll_company_id": None})
+    for plans, taken in (((unnamed, PSR, PAYO), PAYO.id), ((unnamed, IN_FULL, PSR), PSR.id)):
+        carrier = SelfReporting(*plans)
+        await PlanSteps(0).save(of_business(carrier))
+        assert [each.plan_id for each in carrier.sent] == [taken]
+
+
 @pytest.mark.parametrize(
     ("said", "insured"),
     [

@@ -87,7 +87,12 @@ async def rated(carrier: PlanCarrier, plan: PaymentPlan | None) -> StepDone:
 def quote_of(premium: str, taxes: str = "50.00") -> CarrierQuote:
     """The carrier's quote at a price."""
     return CarrierQuote(
-        quote_id="7", verdict=CarrierVerdict.QUOTED, premium=Decimal(premium), taxes=Decimal(taxes)
+        quote_id="7",
+        verdict=CarrierVerdict.QUOTED,
+        premium=Decimal(premium),
+        taxes=Decimal(taxes),
+        eligibility="BindEligible",
+        status="Approved",
     )
 
 
@@ -97,7 +102,8 @@ GONE = OLD.model_copy(update={"id": "99-Direct"})
 
 async def test_plans_are_read_anew_when_the_price_moved_and_the_chosen_one_stays() -> None:
     found = await changes_with_plans(asked_of(PlanCarrier(), OLD, plans=(OLD,)), quote_of("1000.00"))
-    assert found.premium == Decimal("1000.00")
+    assert (found.premium, found.taxes, found.quote_ref) == (Decimal("1000.00"), Decimal("50.00"), "7")
+    assert (found.eligibility, found.quote_status) == ("BindEligible", "Approved")
     assert [plan["total"] for plan in found.plans or ()] == ["1055.00", "1055.00"]
     assert found.plan is not None and found.plan["by_person"] is True
     assert (found.plan["plan"]["id"], found.plan["plan"]["total"]) == (IN_FULL.id, "1055.00")
@@ -146,6 +152,8 @@ async def test_net_rates_leave_the_carrier_with_the_plan_that_somebody_chose() -
     done = await rated(carrier, IN_FULL)
     assert carrier.saved == IN_FULL.id
     assert done.changes.net_rates and done.changes.plan is None
+    rate = {"State": "IL", "NetRate": "0.0012", "ClassCode": "8810", "ClassDescription": "Clerical"}
+    assert done.answer == {"Data": [rate]}
 
 
 @pytest.mark.req("CB-185", "CB-273")

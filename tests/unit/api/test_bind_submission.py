@@ -8,9 +8,11 @@ from uuid import uuid4
 
 import pytest
 
-from api.bind.checklist import BindFacts, checklist
+from api.bind.account_wire import _may_bind
+from api.bind.checklist import BindFacts, _item, checklist
 from api.bind.workbench import NOT_SUBMITTED, PRACTICE, Workbench
 from models.bind_account import BindAccountState
+from models.bind_intent import IntentState
 from models.bind_record import AccountRecord
 from models.quote import Business
 from models.submission import SubmissionState
@@ -42,9 +44,43 @@ def test_what_went_back_and_what_is_practice_keeps_a_bind_away(
     assert item.open is (words is not None) and (words is None or item.words == words)
 
 
+def test_a_bind_is_held_back_by_the_price_of_its_own_program_alone() -> None:
+    columns = [("gms-a", False, "A"), ("gms-b", True, "B"), ("gms-c", True, "C")]
+    made: Any = tuple(SimpleNamespace(key=key, held_back=held, name=name) for key, held, name in columns)
+    held = [Workbench(None, (), made).held_back(key) for key in ("gms-a", "gms-b", "gms-c", "gms-d", None)]
+    assert held == [None, "B", "C", None, None]
+
+
 def test_a_bind_with_another_carrier_keeps_this_one_away() -> None:
     business = Business(street="1 Main", city="Peoria")
     facts = BindFacts(RECORD, (), False, Workbench(None), None, business, ("Key Risk",))
     (item,) = [each for each in checklist(facts) if each.code == "one_carrier"]
     assert (item.open, item.blocks) == (True, True)
     assert not [each for each in checklist(replace(facts, others=())) if each.code == "one_carrier"]
+
+
+def test_an_item_says_how_many_are_done_of_how_many() -> None:
+    item = _item("questions", "Questions", is_open=True, counted=(1, 3))
+    assert (item.done, item.of) == (1, 3)
+    assert _item("plan", "Plan", is_open=True).of is None
+
+
+@pytest.mark.req("CB-183")
+@pytest.mark.parametrize(
+    ("state", "checks", "wish", "may"),
+    [
+        (BindAccountState.QUOTED, [(False, True), (True, False)], None, True),
+        (BindAccountState.QUOTED, [(False, True), (True, True)], None, False),
+        (BindAccountState.BINDING, [], None, False),
+        (BindAccountState.EXPIRED, [], None, False),
+        (BindAccountState.QUOTED, [], IntentState.UNKNOWN, False),
+        (BindAccountState.QUOTED, [], IntentState.REJECTED, True),
+    ],
+)
+def test_a_bind_may_be_asked_for_once_nothing_that_blocks_is_open_and_none_is_under_way(
+    state: BindAccountState, checks: list[tuple[bool, bool]], wish: IntentState | None, may: bool
+) -> None:
+    record = RECORD.model_copy(update={"state": state})
+    items: Any = [_item("plan", "Plan", is_open=is_open, blocks=blocks) for is_open, blocks in checks]
+    asked: Any = None if wish is None else SimpleNamespace(intent=SimpleNamespace(state=wish))
+    assert _may_bind(record, items, asked) is may

@@ -10,7 +10,7 @@ import pytest
 
 from api.dashboard.list_routes import _active_cells, _released_cells, row_wire
 from api.dashboard.underwriter_routes import _active, _released, _unsubmitted
-from models.decision_snapshot import DecisionSnapshot
+from models.decision_snapshot import DecisionProgram, DecisionSnapshot
 from models.prospect import Address, CompanyProfile, DraftSections, DraftStatus, Prospect, Stage
 from models.submission import ListedSubmission, SubmissionState, SubmittedRun, UwStatus
 from models.unsubmitted import Unsubmitted
@@ -101,10 +101,22 @@ def test_the_record_of_a_prospect_is_the_same_before_and_after_it_is_submitted()
             sections=draft, created_at=AT, updated_at=AT,
         )  # fmt: skip
         made: Any = SimpleNamespace(effective_date=date(2026, 8, 1))
-        assert snapshot_of(prospect, made, (), "sam@desk.example") == DecisionSnapshot(
+        rows: Any = [
+            SimpleNamespace(
+                program=program,
+                locations=[SimpleNamespace(payroll=Decimal(each)) for each in (100, 20)],
+                totals=price and SimpleNamespace(total_estimated_annual_premium=Decimal(price)),
+            )
+            for program, price in (("a", "7.50"), ("b", None), ("c", "9.00"))
+        ]
+        assert snapshot_of(prospect, made, rows, "sam@desk.example") == DecisionSnapshot(
             user_email_id="user_1", domain="acme.example", company_name="Acme LLC", contact_person=contact,
             phone_number="(512) 555-0147", emod="", effective_date=date(2026, 8, 1),
             salesperson_email="sam@desk.example",
+            programs=tuple(
+                DecisionProgram(program=each, payroll=Decimal(120), indication=Decimal(price))
+                for each, price in (("a", "7.50"), ("c", "9.00"))
+            ),
         )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 from uuid import UUID
 
-from api.loss_run.wire import UploadedRun, loss_runs
+from api.loss_run.wire import UploadedRun, loss_runs, runs_of
 from models.upload import StoredFile
 
 TODAY = date(2026, 7, 1)
@@ -63,3 +63,9 @@ def test_of_incurred_reserve_and_paid_the_last_follows_from_the_others() -> None
     assert [(row.tot_inc, row.tot_res, row.tot_paid) for row in found] == [
         ("$100", "$30", "$70"), ("$100", "$100", "$0"), ("$12", "$3", "$9"),
     ]  # fmt: skip
+
+
+def test_of_a_file_with_an_application_beside_it_the_loss_runs_alone_are_told() -> None:
+    run, form = _run("Gamma Foods", "2025-01-01"), {"kind": "application"}
+    assert runs_of({"readings": [form, run, form]}) == (run,)
+    assert runs_of(None) == runs_of({}) == ()

@@ -1,6 +1,7 @@
 """Which fields of a draft are marked as read from a form, of which file, and what a file says beside them."""
 
 from datetime import UTC, date, datetime
+from decimal import Decimal
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -10,6 +11,7 @@ from api.reading.proposal_routes import _prospect_of
 from api.reading.proposing import chosen, claims_wires, known_to, marks_of, notices
 from documents.acord.prospect.propose import Application
 from documents.acord.prospect.proposed import Known
+from documents.loss_run.prior_years import ClaimsRead
 from models.errors import ProspectNotFound
 from models.kept_reading import KeptReading
 from models.principal import Principal
@@ -100,6 +102,28 @@ def test_a_reading_stays_with_its_prospect_and_goes_to_the_first_that_takes_it_o
 
 def test_without_an_application_no_claims_are_told() -> None:
     assert claims_wires(kept(), None, None) == []
+
+
+@pytest.mark.req("QE-003", "QE-216")
+def test_each_figure_of_a_year_that_a_form_tells_stands_at_its_own_name(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    years = [
+        ClaimsRead(
+            year=2025 - at, carrier=f"Carrier {at}", premium=Decimal(10 + at), claims=at, incurred=Decimal(7),
+            reserves=Decimal(2), paid=Decimal(5), confidence=0.5, page=3, flags=("sum.derived",),
+        )
+        for at in range(2)
+    ]  # fmt: skip
+    monkeypatch.setattr("api.reading.proposing.claims_read", lambda *_: years)
+    told = [wire.model_dump(exclude={"flags"}) for wire in claims_wires(kept(), 0, None)]
+    assert [(one["year"], one["carrier"], one["claims"]) for one in told] == [
+        (2025, "Carrier 0", 0),
+        (2024, "Carrier 1", 1),
+    ]
+    names = ("premium", "incurred", "reserves", "paid")
+    assert [Decimal(told[1][name]) for name in names] == [11, 7, 2, 5]
+    assert (told[1]["confidence"], told[1]["page"]) == (0.5, 3)
 
 
 def test_a_seller_is_known_by_the_own_name_and_that_of_the_agency_and_a_blank_is_nobody() -> None:

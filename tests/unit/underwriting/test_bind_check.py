@@ -64,9 +64,28 @@ def test_a_plan_that_moved_by_a_cent_is_told(field: str) -> None:
 
 def test_a_plan_that_is_not_offered_any_more_and_one_with_other_due_dates_are_told() -> None:
     assert [each.field for each in moved(ACCEPTED, DAY, QUOTE, [])] == ["plan"]
+    named = ACCEPTED.model_copy(update={"plan_words": "Three payments"})
+    assert [tuple(each) for each in moved(named, DAY, QUOTE, [])] == [("plan", "Three payments", None)]
     later = PLAN.invoices[0].model_copy(update={"due_date": date(2026, 9, 1)})
     found = moved(ACCEPTED, DAY, QUOTE, [PLAN.model_copy(update={"invoices": (later,)})])
     assert [tuple(each) for each in found] == [("invoices", "2026-08-15 1055.00", "2026-09-01 1055.00")]
+
+
+@pytest.mark.parametrize(
+    ("said", "word"),
+    [
+        ({"status": "Submitted", "eligibility": "Refer"}, "Submitted"),
+        ({"status": "", "eligibility": "Refer"}, "Refer"),
+        ({"status": "", "eligibility": ""}, CarrierVerdict.REFERRED.value),
+    ],
+)
+def test_a_quote_that_cannot_be_bound_is_told_in_the_carriers_own_words(
+    said: dict[str, str], word: str
+) -> None:
+    referred = QUOTE.model_copy(update={"verdict": CarrierVerdict.REFERRED, **said})
+    assert [tuple(each) for each in moved(ACCEPTED, DAY, referred, [PLAN])] == [
+        ("eligibility", "bindable", word)
+    ]
 
 
 def test_a_plan_that_the_carrier_keeps_in_place_of_the_accepted_one_is_told() -> None:

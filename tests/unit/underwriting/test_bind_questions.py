@@ -71,6 +71,14 @@ def test_an_answer_that_is_none_is_refused_by_what_would_be_one(
     assert refused.value.path == "AnswerValue"
 
 
+def test_a_text_without_options_is_taken_as_it_was_typed_and_a_choice_as_it_is_offered() -> None:
+    asked = asked_once(
+        [a_question("1", kind=TEXT), a_question("2", "Yard?", kind=CHOICE, options=("A", "B"))]
+    )
+    _, kept = answers_to_all(asked, {"1": " Roofs ", "2": "B"})
+    assert kept == {"1": "Roofs", "2": "B"}
+
+
 @pytest.mark.req("CB-275")
 def test_a_question_that_was_not_asked_cannot_be_answered() -> None:
     with pytest.raises(InvalidInput, match="no question 9") as refused:

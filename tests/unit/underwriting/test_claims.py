@@ -68,9 +68,12 @@ def test_the_bands_are_closed_above(incurred: int, band: str) -> None:
 
 
 def test_the_bands_are_rows_of_the_book() -> None:
-    rows = [{"band": "fine", "up_to": "0.9"}, {"band": "bad", "up_to": ""}]
+    rows = [{"band": "bad", "up_to": ""}, {"band": "fine", "up_to": "0.9"}, {"band": "best", "up_to": "0.2"}]
     book = RateBook.from_tables("own", {**builtin_tables(), "claim_bands": rows})
-    assert claims_summary(policy(year(2025, 10_000, 8_000)), book).three_years.band == "fine"
+    found = [claims_summary(policy(year(2025, 10_000, each)), book) for each in (2_000, 8_000, 9_001)]
+    assert [each.three_years.band for each in found] == ["best", "fine", "bad"], (
+        "in whichever order they stand"
+    )
     without = RateBook.from_tables("old", {**builtin_tables(), "claim_bands": []})
     assert claims_summary(policy(year(2025, 10_000, 8_000)), without).three_years.band is None
 
