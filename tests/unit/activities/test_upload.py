@@ -25,6 +25,7 @@ PNG, JPG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff\xe0"
     [
         ("pdf", A_PDF), ("pdf", b"junk before" + A_PDF), ("xlsx", SHEET), ("docx", LETTER), ("png", PNG),
         ("jpg", JPG), ("csv", b"year,paid\n2024,1\n"), ("csv", "\ufeffyear".encode("utf-16-le")),
+        ("csv", "\ufeffyear".encode("utf-16-be")),
     ],
 )  # fmt: skip
 def test_a_file_is_what_its_name_says(type: str, content: bytes) -> None:

@@ -2,15 +2,16 @@
 
 from datetime import UTC, date, datetime
 from decimal import Decimal
+from types import SimpleNamespace
 from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
 
 from api.reading.proposal_routes import _prospect_of
-from api.reading.proposing import chosen, claims_wires, known_to, marks_of, notices
+from api.reading.proposing import chosen, claims_wires, field_wires, known_to, marks_of, notices
 from documents.acord.prospect.propose import Application
-from documents.acord.prospect.proposed import Known
+from documents.acord.prospect.proposed import Known, State
 from documents.loss_run.prior_years import ClaimsRead
 from models.errors import ProspectNotFound
 from models.kept_reading import KeptReading
@@ -102,6 +103,32 @@ def test_a_reading_stays_with_its_prospect_and_goes_to_the_first_that_takes_it_o
 
 def test_without_an_application_no_claims_are_told() -> None:
     assert claims_wires(kept(), None, None) == []
+
+
+@pytest.mark.req("QE-003", "QE-216")
+def test_each_word_of_a_field_that_is_proposed_stands_at_its_own_name() -> None:
+    seen = SimpleNamespace(
+        source="applicant.fein", page=2, box=(1.0, 2.0, 3.0, 4.0), snippet="12-3", method="text", flags=["a"],
+        as_printed="12 3", confidence=0.7,
+    )  # fmt: skip
+    said = {"path": NUMBER, "field": "fein", "label": "FEIN", "current": "1", "read": "2", "note": "Differs"}
+    field = SimpleNamespace(
+        **said,
+        section=SimpleNamespace(value="companyProfile"),
+        state=State.CONFLICT,
+        selected=True,
+        seen=seen,
+    )
+    proposal: Any = SimpleNamespace(fields=[field])
+    (wire,) = field_wires(proposal)
+    told = wire.model_dump(mode="json")
+    assert {name: told[name] for name in said} == said
+    assert (told["section"], told["state"], told["selected"]) == ("companyProfile", "conflict", True)
+    assert (told["as_printed"], told["confidence"]) == ("12 3", 0.7)
+    assert told["evidence"] == {
+        "source": "applicant.fein", "page": 2, "box": [1, 2, 3, 4], "snippet": "12-3", "method": "text",
+        "flags": ["a"],
+    }  # fmt: skip
 
 
 @pytest.mark.req("QE-003", "QE-216")

@@ -62,6 +62,7 @@ def test_a_body_that_says_the_same_in_other_spelling_is_none_other() -> None:
         ({"lines": {("IL", "8810"): Line(Decimal("90000"), 5, 3)}}, "ClassCodes"),
         ({"lines": {("IN", "8810"): Line(Decimal("90000"), 6, 2)}}, "ClassCodes"),
         ({"words": (("IL", "8810", "8810: Roofing"),)}, "ClassCodes"),
+        ({"words": (("IL", "8810", "8810: Clerical"), ("IL", "8810", "8810: Roofing"))}, "ClassCodes"),
     ],
 )
 def test_each_field_that_says_otherwise_is_named(change: dict[str, Any], field: str) -> None:
