@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from adapters.postgres.tables.index import reading
 from models.upload import FileState, UploadVerdict
 from tests.integration.api.conftest import Browser
-from tests.integration.api.upload.upload_desk import UploadDesk, files_of, uploaded
+from tests.integration.api.upload.upload_desk import UploadDesk, announced, files_of, uploaded
 from tests.support.forms import a_reading
 from tests.unit.documents.loss_run.drawing import Claim, Policy, Report
 from tests.unit.documents.loss_run.papers import LAYOUTS
@@ -50,6 +50,8 @@ async def test_a_loss_run_is_read_after_its_check_and_told_year_by_year(
     assert [(each.status, each.error_code) for each in await desk.read()] == [("done", None)]
     (listed,) = await files_of(agent, prospect)
     assert (listed["state"], listed["code"]) == ("read", None)
+    await uploaded(agent, prospect["user_id"], "other.pdf", folder1="OtherDocuments")
+    await announced(agent, prospect["user_id"], "never sent.pdf")
     found = await read_runs(agent, prospect)
     (file,) = found["files"]
     assert (file["name"], file["state"], file["valued"], file["doubts"]) == (
