@@ -66,4 +66,25 @@ FAULTS = (
         "return end;",
         "web/src/features/upload/model.test.ts -t offers it",
     ),
+    Fault(
+        "a code that stands in a table is said to be wrong",
+        "web/src/app/quote/acord-fill.ts",
+        "unknown.has(path) && !corrected ? ",
+        "!corrected ? ",
+        "web/src/app/quote/acord-fill.test.ts -t marks the codes",
+    ),
+    Fault(
+        "any note at a code is taken for one of a wrong code",
+        "web/src/app/quote/acord-fill.ts",
+        "proposal.fields.filter(({ note }) => note === MESSAGES.classInvalid)",
+        "proposal.fields.filter(({ note }) => note !== '')",
+        "web/src/app/quote/acord-fill.test.ts -t marks the codes",
+    ),
+    Fault(
+        "the sixth question is noted at an answer that it has not",
+        "web/src/app/quote/acord-fill.ts",
+        "      name === 'q6'\n",
+        "      name === 'q7'\n",
+        "web/src/app/quote/acord-fill.test.ts -t at the sixth",
+    ),
 )
