@@ -73,7 +73,8 @@ class Readings:
 
         Args: prospect_id: to which the reading belongs from now on, where it belonged to none.
         Returns: the reading, and whether anything was noted: a call that is sent again says nothing new, and
-            who accepted and when stay as they are. Raises: ReadingNotFound, ReadingUnfinished, ProspectNotFound, InvalidInput beyond what a form holds.
+            who accepted and when stay as they are.
+        Raises: ReadingNotFound, ReadingUnfinished, ProspectNotFound, InvalidInput beyond what a form holds.
         """
         held = select(reading.c.file_id).where(reading.c.job_id == job_id, within(self._tenant, reading))
         await self._connection.execute(held.with_for_update())

@@ -94,7 +94,7 @@ async def test_of_the_accounts_of_a_prospect_at_one_carrier_the_one_that_lives_i
 
     async def read() -> str | None:
         found = await accounts.account(by.run.job, by.prospect, ADAPTER, None)
-        return found and found.quote_ref
+        return found.quote_ref if found else None
 
     await keep(accounts, by, old, BindAccountState.DECLINED)
     assert await read() == old

@@ -155,7 +155,7 @@ async def test_a_proposal_ends_with_the_quote_that_its_own_carrier_holds_of_its_
                 ends = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
                 await connection.execute(update(bind_account).where(mine).values(expires_at=ends))
         held[run.run_id, "gms-uwic"] = None
-    for (of, program), day in held.items():
+    for (of, program), ends_on in held.items():
         about = QuoteDocument(
             run_id=of, program=program, states=("GA",), carrier_name="A", partner_name="GMS", price_run=of
         )
@@ -164,4 +164,4 @@ async def test_a_proposal_ends_with_the_quote_that_its_own_carrier_holds_of_its_
             job = (await work.jobs.start(wanted)).job
         sheet = (await store.snapshot(job)).sheet
         assert isinstance(sheet, QuoteSheet)
-        assert (sheet.worksheet.program, sheet.carrier_holds_until) == (program, day)
+        assert (sheet.worksheet.program, sheet.carrier_holds_until) == (program, ends_on)
