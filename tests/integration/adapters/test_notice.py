@@ -19,6 +19,14 @@ from tests.support.people import a_principal
 from workflows.contracts import new_job
 
 
+@pytest.fixture
+async def another(
+    uow: UnitOfWork, owner_engine: AsyncEngine, worker_engine: AsyncEngine, cipher: FieldCipher
+) -> Desk:
+    """A second submission, of another agency."""
+    return await Desk(uow, owner_engine, worker_engine, cipher).open()
+
+
 async def test_a_submission_that_nobody_holds_is_told_to_every_underwriter_and_mailed_to_their_address(
     desk: Desk,
 ) -> None:
@@ -54,18 +62,24 @@ async def test_an_approval_is_asked_of_those_of_the_level_who_did_not_ask_for_it
 
 
 async def test_who_wants_no_mail_of_a_kind_is_told_in_the_bell_alone(desk: Desk, uow: UnitOfWork) -> None:
-    jane = an_underwriter()
-    await desk.known(jane)
+    jane, joe = an_underwriter(), an_underwriter()
+    await desk.known(jane, joe)
+    released, taken_back = NoticeKind.RELEASED, NoticeKind.TAKEN_BACK
+    both = Audience.of(desk.agent.subject, joe.subject)
     async with uow.begin(tenant_of(desk.agent)) as work:
-        for _ in range(2):
-            await work.notices.set_mail(NoticeKind.RELEASED, on=False)
-        assert await work.notices.mails_off() == {NoticeKind.RELEASED}
-    await desk.tell(NoticeKind.RELEASED, Audience.of(desk.agent.subject), by=jane)
-    assert (await desk.told(), await desk.mails()) == ([desk.agent.subject], [])
+        for kind in (released, released, taken_back):
+            await work.notices.set_mail(kind, on=False)
+        assert await work.notices.mails_off() == {released, taken_back}
+    await desk.tell(released, both, by=jane)
+    assert sorted(await desk.told()) == sorted(both.people)
+    assert [each.recipient for each in await desk.mails()] == [joe.email], "what one switches is one's own"
+    async with uow.begin(tenant_of(joe)) as work:
+        await work.notices.set_mail(released, on=False)
     async with uow.begin(tenant_of(desk.agent)) as work:
-        await work.notices.set_mail(NoticeKind.RELEASED, on=True)
-    await desk.tell(NoticeKind.RELEASED, Audience.of(desk.agent.subject), by=jane)
-    assert [each.recipient for each in await desk.mails()] == [desk.agent.email]
+        await work.notices.set_mail(released, on=True)
+        assert await work.notices.mails_off() == {taken_back}
+    await desk.tell(released, both, by=jane)
+    assert [each.recipient for each in await desk.mails()] == [joe.email, desk.agent.email]
 
 
 @pytest.mark.parametrize(
@@ -95,24 +109,25 @@ async def test_a_page_has_the_newest_first_with_company_author_and_facts_and_goe
 
 
 async def test_reading_marks_ones_own_alone_and_taking_a_submission_settles_what_others_were_told(
-    desk: Desk, uow: UnitOfWork
+    desk: Desk, another: Desk, uow: UnitOfWork
 ) -> None:
     jane, joe = an_underwriter(), an_underwriter()
     await desk.known(jane, joe)
     both = Audience.of(jane.subject, joe.subject)
     await desk.tell(NoticeKind.SUBMITTED, both, by=desk.agent)
     await desk.tell(NoticeKind.COMMENT, both, by=desk.agent)
+    await another.tell(NoticeKind.SUBMITTED, both, by=another.agent)
     async with uow.begin(tenant_of(jane)) as work:
         ids = [each.id for each in (await work.notices.page()).items]
     async with uow.begin(tenant_of(joe)) as work:
         await work.notices.read(ids)
-    assert (await desk.unread(jane), await desk.unread(joe)) == (2, 2)
+    assert (await desk.unread(jane), await desk.unread(joe)) == (3, 3)
     async with uow.begin(tenant_of(jane)) as work:
         await work.notices.settle(desk.submission, NoticeKind.SUBMITTED)
-    assert (await desk.unread(jane), await desk.unread(joe)) == (1, 1)
+    assert (await desk.unread(jane), await desk.unread(joe)) == (2, 2)
     async with uow.begin(tenant_of(joe)) as work:
         await work.notices.read(None)
-    assert (await desk.unread(jane), await desk.unread(joe)) == (1, 0)
+    assert (await desk.unread(jane), await desk.unread(joe)) == (2, 0)
 
 
 async def test_what_a_person_may_no_longer_see_is_in_their_bell_no_longer(desk: Desk) -> None:

@@ -132,6 +132,7 @@ async def test_of_two_writers_both_entries_stay_and_the_later_one_hears_of_the_o
     underwriter: Browser, prospect: str, browse: Open, people: People
 ) -> None:
     other = await browse(await people.make("UWBeta"))
+    await say(other, prospect, "uw", "Of long ago")
     seen = (await say(underwriter, prospect, "uw", "Read by both"))["id"]
     first = await say(other, prospect, "uw", "Hers", seen=seen)
     assert first["meanwhile"] == []
@@ -139,7 +140,7 @@ async def test_of_two_writers_both_entries_stay_and_the_later_one_hears_of_the_o
     assert [entry["comment"] for entry in second["meanwhile"]] == ["Hers"]
     assert second["meanwhile"][0]["email"] == other.session["user"]["email"]
     entries = [entry["comment"] for entry in second["thread"]["entries"]]
-    assert entries == ["His", "Hers", "Read by both"] and second["thread"]["current"] == "His"
+    assert entries == ["His", "Hers", "Read by both", "Of long ago"] and second["thread"]["current"] == "His"
 
 
 @pytest.mark.req("CB-175", "CB-178")
@@ -160,15 +161,25 @@ async def test_twenty_at_once_lose_no_entry_and_the_same_text_is_kept_once(
 async def test_an_authors_address_is_whole_for_staff_and_the_prospects_own_people_alone(
     agent: Browser, underwriter: Browser, browse: Open, people: People
 ) -> None:
-    peo = await browse(await people.make("GetQuoteBeta", "GmsBeta", user_type="peo", partner_key="gms"))
+    peo, colleague = [
+        await browse(await people.make("GetQuoteBeta", "GmsBeta", user_type="peo", partner_key="gms"))
+        for _ in range(2)
+    ]
+    agency = agent.session["user"]["agency_key"]
+    groups = ("AgencyBeta", "GetQuoteBeta")
+    beside = await browse(await people.make(*groups, user_type="agency", agency_key=agency))
     sections = {"peoDetails": {"selectedPeo": "gms"}}
     made = (await agent.post("/api/prospects", {"sections": sections})).json()["id"]
     await say(underwriter, made, "uw", "Seen by three")
     whole = underwriter.session["user"]["email"]
     shown = {}
-    for name, browser in (("staff", underwriter), ("own", agent), ("partner", peo)):
+    readers = (("staff", underwriter), ("own", agent), ("agency", beside), ("partner", peo))
+    for name, browser in readers:
         shown[name] = (await read(browser, made))["uw"]["entries"][0]["email"]
-    assert shown == {"staff": whole, "own": whole, "partner": whole.partition("@")[0]}
+    assert shown == {**dict.fromkeys(("staff", "own", "agency"), whole), "partner": whole.partition("@")[0]}
+    theirs = (await peo.post("/api/prospects", {"sections": sections})).json()["id"]
+    await say(underwriter, theirs, "uw", "Seen by the partner's own people")
+    assert (await read(colleague, theirs))["uw"]["entries"][0]["email"] == whole
 
 
 @pytest.mark.req("CB-175")

@@ -5,7 +5,7 @@ import contextlib
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import httpx
 import pytest
@@ -36,10 +36,12 @@ async def underwriter(browse: Open, jane: Person) -> Browser:
 async def held(
     started: dict[str, str], agent_id: str, jane: Person, owner_engine: AsyncEngine
 ) -> dict[str, str]:
-    """The agent's prospect, submitted and held by an underwriter."""
+    """The agent's prospect, released to a colleague once, submitted again and held by an underwriter."""
     async with owner_engine.begin() as connection:
         await connection.execute(delete(submission).where(submission.c.prospect_id == UUID(started["id"])))
-    await a_submission(owner_engine, started["id"], started["run"], submitted_by=agent_id, owner=jane.id)
+    of = (owner_engine, started["id"], started["run"])
+    await a_submission(*of, submitted_by=uuid4(), owner=uuid4(), state="released")
+    await a_submission(*of, submitted_by=agent_id, owner=jane.id, number=2)
     return started
 
 
