@@ -127,6 +127,25 @@ async def submit(browser: Browser, prospect: Quoted, **more: Any) -> dict[str, A
     return dict(answer.json())
 
 
+Three = tuple[str, list[tuple[Quoted, dict[str, Any]]]]
+
+
+@pytest.fixture
+async def three(agent: Browser, quoted: Quote) -> Three:
+    """Three submissions that a word of their own finds, in the order of submitting."""
+    return await three_of(agent, quoted)
+
+
+async def three_of(agent: Browser, quoted: Quote) -> Three:
+    """The same, for who shares them among tests."""
+    word = f"zq{secrets.token_hex(4)}"
+    found = []
+    for letter in "bca":
+        one = await quoted(f"{letter} {word}")
+        found.append((one, await submit(agent, one)))
+    return word, found
+
+
 async def standing(browser: Browser, prospect: Quoted) -> dict[str, Any]:
     """What a prospect says of its submission."""
     answer = await browser.get(f"/api/prospects/{prospect.id}/submission")

@@ -16,7 +16,7 @@ from adapters.postgres.core.transaction import set_context
 from adapters.postgres.tables.index import audit_log, submission
 from models.tenant import Tenant
 from tests.integration.api.conftest import Browser
-from tests.integration.api.submission.conftest import Desk, Quote, Quoted, code_of, submit
+from tests.integration.api.submission.conftest import Desk, Quote, code_of, submit
 from tests.support.people import a_partner, an_agency, staff
 
 LIST, CSV = "/api/submissions", "/api/exports/submissions"
@@ -36,17 +36,6 @@ async def names(browser: Browser, **asked: Any) -> list[str]:
 async def set_facts(engine: AsyncEngine, made: dict[str, Any], **values: Any) -> None:
     async with engine.begin() as connection:
         await connection.execute(update(submission).where(submission.c.id == made["id"]).values(**values))
-
-
-@pytest.fixture
-async def three(agent: Browser, quoted: Quote) -> tuple[str, list[tuple[Quoted, dict[str, Any]]]]:
-    """Three submissions that a word of their own finds, in the order of submitting."""
-    word = f"zq{secrets.token_hex(4)}"
-    found = []
-    for letter in "bca":
-        one = await quoted(f"{letter} {word}")
-        found.append((one, await submit(agent, one)))
-    return word, found
 
 
 @pytest.mark.req("CB-009", "CB-255", "CB-260", "CB-239")
@@ -272,6 +261,11 @@ async def test_a_picked_status_is_of_the_specified_words_and_told_its_version(
         }  # fmt: skip
         (row,) = (await listed(underwriter, q=found.company))["rows"]
         assert (row["uw_status"], row["version"]) == (kept, version)
+    history = f"/api/prospects/{found.id}/history"
+    before = (await underwriter.get(history)).json()
+    assert (await underwriter.post(where, {**named, "uw_status": ""})).json()["version"] == version
+    assert (await underwriter.get(history)).json() == before, "the same pick once more is none"
+    assert [event["status"] for event in before[1:]] == ["UW Quest", "Bound", "Declined", "Select"]
     stale = await underwriter.post(where, {**named, "uw_status": "bound"}, headers={"If-Match": "1"})
     assert code_of(stale) == (409, "status_moved")
     assert (stale.json()["version"], stale.json()["uw_status"]) == (version, None)
