@@ -4,7 +4,7 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
-from tests.integration.api.conftest import Browser
+from tests.integration.api.conftest import Browser, Open, People
 from tests.integration.api.submission.conftest import Desk, Quote, code_of, submit
 from tests.support.audit_lines import Audited
 
@@ -75,13 +75,37 @@ async def test_another_s_submission_changes_hands_with_a_reason_alone(
     assert (code_of(stranger), stranger.json()["errors"][0]["path"]) == ((422, "invalid_input"), "person")
     known = [each["id"] for each in (await underwriter.get("/api/underwriters")).json()]
     assert {second, mine["person"]} <= set(known)
+    nobody = made["submitted_by"]["id"]
+    assert nobody not in known
+    refused = await underwriter.post(f"{where}/reassign", {"person": nobody, "reason": "No underwriter"})
+    assert (code_of(refused), refused.json()["errors"][0]["path"]) == ((422, "invalid_input"), "person")
+
+
+async def test_ones_own_is_given_away_without_a_reason_and_whoever_has_it_keeps_it(
+    agent: Browser, underwriter: Browser, second_underwriter: Browser, desk: Desk, quoted: Quote,
+    audited: Audited,
+) -> None:  # fmt: skip
+    made = await submit(agent, await quoted())
+    where = f"/api/submissions/{made['id']}/reassign"
+    for _ in range(2):
+        taken = await underwriter.post(where, {"person": desk.first.id})
+        assert (taken.status_code, taken.json()["owner"]["id"]) == (200, desk.first.id), taken.text
+    same = await second_underwriter.post(where, {"person": desk.first.id})
+    assert (same.status_code, same.json()["owner"]["id"]) == (200, desk.first.id), "it changes no hands"
+    given = await underwriter.post(where, {"person": desk.second.id})
+    assert (given.status_code, given.json()["owner"]["id"]) == (200, desk.second.id), given.text
+    lines = [line for line in await audited(made["id"]) if line.action == "submission.reassigned"]
+    assert [line.detail["after"] for line in lines] == [desk.first.id, desk.second.id]
 
 
 async def test_agent_and_underwriter_say_by_when_it_is_needed(
-    agent: Browser, other_agent: Browser, underwriter: Browser, quoted: Quote, audited: Audited
-) -> None:
+    agent: Browser, other_agent: Browser, underwriter: Browser, browse: Open, people: People, quoted: Quote,
+    audited: Audited,
+) -> None:  # fmt: skip
     made = await submit(agent, await quoted())
     where = f"/api/submissions/{made['id']}/needed-by"
+    sales = await browse(await people.make("SalesBeta"))
+    assert code_of(await sales.post(where, {"date": None})) == (403, "not_permitted")
     day = (datetime.now(UTC).date() + timedelta(days=3)).isoformat()
     for caller in (agent, underwriter):
         assert (await caller.post(where, {"date": day})).json()["needed_by"] == day
@@ -90,7 +114,11 @@ async def test_agent_and_underwriter_say_by_when_it_is_needed(
     days = {"before": made["needed_by"], "after": day}
     assert noted[0] == ("submission.needed_by", "submission", agent.email, days)
     assert [line.actor for line in noted] == [agent.email] * 2 + [underwriter.email] * 2
-    past = (datetime.now(UTC).date() - timedelta(days=1)).isoformat()
+    today = datetime.now(UTC).date()
+    for _ in range(2):
+        assert (await agent.post(where, {"date": today.isoformat()})).json()["needed_by"] == today.isoformat()
+    assert len((await audited(made["id"]))[1:]) == 5, "the same day once more is no change"
+    past = (today - timedelta(days=1)).isoformat()
     assert code_of(await agent.post(where, {"date": past})) == (422, "invalid_input")
     assert code_of(await other_agent.post(where, {"date": day})) == (404, "submission_not_found")
 

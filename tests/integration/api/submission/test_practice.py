@@ -1,7 +1,7 @@
 """The Submission toggle: real or practice, by either of its two writers."""
 
 import pytest
-from sqlalchemy import insert, select
+from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.tables.index import notice, submission, workbook_cell
@@ -113,16 +113,17 @@ async def test_with_a_bound_cell_it_stays_what_it_is(
                 )
             )
         ).one()
+        cell = {"submission_id": made["id"], "column_key": "gms-key_risk", "row_key": "IL", "version": 1}
+        cell |= {"changed_by": owner.tenant_user, **owner._mapping}
+        await connection.execute(insert(workbook_cell).values(**cell, status="quoted"))
+    for said in ("false", "true"):
+        assert (await agent.post(path, body(found, said))).status_code == 200, "no other status keeps it"
+    async with owner_engine.begin() as connection:
         await connection.execute(
-            insert(workbook_cell).values(
-                submission_id=made["id"],
-                column_key="gms-key_risk",
-                row_key="IL",
-                status="bound",
-                version=1,
-                changed_by=owner.tenant_user,
-                **owner._mapping,
-            )
+            update(workbook_cell).where(workbook_cell.c.submission_id == made["id"]).values(status="bound")
         )
+    another = await quoted()
+    await submit(agent, another)
+    assert (await agent.post(path, body(another, "false"))).status_code == 200
     assert code_of(await agent.post(path, body(found, "false"))) == (409, "already_bound")
     assert (await standing(agent, found))["real_submission"] == "true"

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables.index import comment, prospect, submission
+from adapters.postgres.tables.index import comment, prospect, status_event, submission
 from tests.integration.api.conftest import Browser, Open, People
 from tests.integration.api.submission.conftest import (
     PROGRAM,
@@ -153,7 +153,13 @@ async def test_a_price_of_before_a_change_goes_out_once_that_is_accepted(
         assert code_of(refused) == (409, "confirm_needed")
         assert refused.json()["needed"] == ["stale"]
     assert (await release(underwriter, made, found, accept=["held_back"])).status_code == 409
-    assert (await release(underwriter, made, found, accept=["stale"])).status_code == 200
+    both = ["stale", "held_back"]
+    assert (await release(underwriter, made, found, accept=both)).status_code == 200
+    async with owner_engine.connect() as connection:
+        kept = select(status_event.c.detail["accepted"]).where(
+            status_event.c.prospect_id == found.id, status_event.c.button_name == "release_clicked"
+        )
+        assert await connection.scalar(kept) == ["stale"], "nothing else was asked"
 
 
 async def test_a_release_is_taken_back_with_all_its_flags_until_the_agent_reads_it(
@@ -188,9 +194,10 @@ async def test_a_release_is_taken_back_with_all_its_flags_until_the_agent_reads_
 async def test_whatever_shows_the_price_counts_as_read_but_not_to_staff(
     agent: Browser, underwriter: Browser, quoted: Quote, path: str
 ) -> None:
-    found = await quoted()
-    made = await submit(agent, found)
+    found, another = await quoted(), await quoted()
+    made, beside = await submit(agent, found), await submit(agent, another)
     await release(underwriter, made, found)
+    await release(underwriter, beside, another)
     where = path.format(run=found.run, user_id=found.user_id)
     assert (await underwriter.get(where)).status_code == 200
     seen = (await underwriter.get(f"/api/submissions/{made['id']}")).json()
@@ -200,6 +207,8 @@ async def test_whatever_shows_the_price_counts_as_read_but_not_to_staff(
         409,
         "already_read",
     )
+    unread = (await underwriter.get(f"/api/submissions/{beside['id']}")).json()
+    assert unread["seen_at"] is None, "the agent's other prospect was not read"
 
 
 async def test_after_ten_minutes_a_release_stays(

@@ -179,6 +179,18 @@ async def test_twice_is_the_first_answer(
     assert [event["button_name"] for event in history] == ["submit_to_underwriter"]
 
 
+@pytest.mark.req("CB-333")
+async def test_a_company_without_a_name_is_not_submitted(agent: Browser, quoted: Quote) -> None:
+    found = await quoted()
+    profile = sections("-")["companyProfile"]
+    body = {"base_version": 1, "sections": {"companyProfile": profile}}
+    assert (await agent.send("PATCH", f"/api/prospects/{found.id}", body)).status_code == 200
+    refused = await by_our_call(agent, found)
+    assert (code_of(refused), refused.json()["errors"][0]["path"]) == (
+        (422, "invalid_input"), "companyProfile.companyName",
+    )  # fmt: skip
+
+
 @pytest.mark.req("CB-169", "CB-004")
 async def test_until_release_the_draft_takes_no_writes(agent: Browser, quoted: Quote) -> None:
     found = await quoted()
