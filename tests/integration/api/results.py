@@ -185,6 +185,14 @@ class Results:
         await self.notify()
         return outcome
 
+    async def not_recalculated(self, job_id: UUID, error: str) -> None:
+        """What the worker does once a recalculation has used up its time."""
+        steps = RecalculationActivities(
+            PostgresRecalculations(self.engine, self._cipher, new_job), self._books
+        )
+        await steps.close_recalculation(JobClosing(job=await self._job(job_id), error_code=error))
+        await self.notify()
+
     async def retried(self, job_id: UUID) -> None:
         """What the activities of a further try do, on the real database and the real store."""
         job = await self._job(job_id)

@@ -76,10 +76,18 @@ async def test_a_recalculation_is_started_and_polled_until_it_is_done(
     cell = found["stateCarrierData"][KEY_RISK]["TN"]
     assert (cell["debit_credit"]["value"], cell["debit_credit"]["isChecked"]) == ("12.50", True)
     assert [one["measure"] for one in found["issues"]] == ["reason_missing"]
+    waits = {"view": "needs_my_approval", "size": 100}
+    rows = (await underwriter.get("/api/submissions", params=waits)).json()["rows"]
+    assert str(desk.id) not in {row["id"] for row in rows}, "whoever raised it does not decide it"
     handle = worker.get_workflow_handle_for(
         RecalculationWorkflow.run, f"recalculation/{started.json()['id']}"
     )
     assert (await handle.result()).ending == "done"
+    same = await wish(desk, STARTING, underwriter, {"TN": "-12.5"})
+    assert same.json() == started.json(), "the price is there: its job, which has ended"
+    plain = await wish(desk, STARTING, underwriter, {})
+    assert plain.json()["id"] not in (started.json()["id"], None)
+    assert await polled(underwriter, plain.json()["id"]) == "done", "that of the quote"
 
 
 @pytest.mark.req("CB-269")
@@ -103,6 +111,18 @@ async def test_the_waiting_call_answers_the_total_and_a_missing_state_means_zero
     for state in ("KY", "OH"):
         refused = await wish(desk, WAITING, underwriter, {state: "-5"})
         assert (refused.status_code, refused.json()["code"]) == (422, "no_schedule_plan"), state
+
+
+async def test_a_reason_that_is_given_holds_the_price_back_no_more_as_one_that_is_missing_still_does(
+    underwriter: Browser, submit: Submit, worker: Client
+) -> None:
+    desk = await submit(RISK_B, "1.08")
+    assert (await wish(desk, STARTING, underwriter, {"TX": "-5", "GA": "-4"})).status_code == 200
+    for base, row, typed, left in ((1, "TX", "-5", {"GA"}), (2, "GA", "-4", set[str]())):
+        await desk.save(underwriter, base, percent(row, typed))
+        issues = (await desk.read(underwriter))["issues"]
+        assert {one["row"] for one in issues if one["state"] == "open"} == left
+        assert {one["row"] for one in issues} == {"TX", "GA"}
 
 
 @pytest.mark.req("CB-180", "CB-267")

@@ -3,11 +3,15 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import func, update
+from sqlalchemy.ext.asyncio import AsyncEngine
 
+from adapters.postgres.tables.index import presence
 from api.services import Services
 from tests.integration.api.conftest import Browser, Open, People
 from tests.integration.api.results import Results
@@ -45,20 +49,28 @@ async def test_whoever_is_on_the_page_hears_of_saves_prices_issues_and_presence(
     people: People,
     services: Services,
     results: Results,
+    owner_engine: AsyncEngine,
 ) -> None:
-    desk = await submitter(agent, services, results)()
+    submit = submitter(agent, services, results)
+    desk, beside = await submit(), await submit()
     other = await browse(await people.make("UWBeta", "RecalBeta"))
+    # Somebody is on another page; somebody was on this one, and has not said so for a while.
+    assert (await other.post(f"/api/submissions/{beside.id}/presence", {})).status_code == 200
+    assert (await other.post(f"/api/submissions/{desk.id}/presence", {})).status_code == 200
+    async with owner_engine.begin() as connection:
+        long_ago = update(presence).where(presence.c.submission_id == desk.id)
+        await connection.execute(long_ago.values(at=func.now() - timedelta(seconds=31)))
     async with (
         httpx.AsyncClient(timeout=PATIENCE_S) as http,
         listening(address, underwriter, desk, http) as answer,
     ):
         assert answer.status_code == 200
-        events = told(answer)
+        events, passed = told(answer), list[str]()
 
         async def heard(name: str) -> Any:
             async with asyncio.timeout(PATIENCE_S):
                 while (event := await anext(events))[0] != name:
-                    continue
+                    passed.append(event[0])
             return event[1]
 
         assert await heard("stand") == {"version": 0, "state": "open", "uw_status": None}
@@ -76,6 +88,18 @@ async def test_whoever_is_on_the_page_hears_of_saves_prices_issues_and_presence(
         await other.post(f"/api/submissions/{desk.id}/presence", {"cell": f"{KEY_RISK}:TN"})
         [there] = (await heard("presence"))["present"]
         assert (there["cell"], there["me"]) == (f"{KEY_RISK}:TN", False)
+        where = f"/api/prospects/{desk.prospect}/comments/uw"
+        for words in ("First", "Second"):
+            said = (await other.post(where, {"comment": words})).json()
+            assert await heard("comment") == {"id": said["id"]}
+        passed.clear()
+        # Of another prospect's comment, and of what did not change, nothing is told.
+        await other.post(f"/api/prospects/{beside.prospect}/comments/uw", {"comment": "Elsewhere"})
+        await other.post(f"/api/submissions/{desk.id}/claim")
+        assert (await heard("status"))["owner"] is not None
+        await desk.save(other, 1, percent("TN", "-5.00"))
+        assert await heard("issues") == {"open": 0}
+        assert sorted(passed) == ["cells", "price"]
 
 
 async def test_an_agent_hears_nothing_of_it(

@@ -85,13 +85,16 @@ async def test_a_credit_is_saved_and_its_price_lands_with_the_column(
     assert (saved["version"], list(saved["jobs"])) == (1, [KEY_RISK])
     said = {"version": 1, "fields": 2, "columns": [KEY_RISK], "jobs": saved["jobs"]}
     assert (await audited(desk.id))[-1] == ("workbook.saved", "submission", underwriter.email, said)
-    waiting = (await desk.read(underwriter))["columns"][0]
+    found = await desk.read(underwriter)
+    waiting, cell = found["columns"][0], found["stateCarrierData"][KEY_RISK]["TN"]
     assert (waiting["job"], waiting["price"]["total"]) == (saved["jobs"][KEY_RISK], "4299")
+    assert (cell["debit_credit"]["value"], cell["submitted_percent"]) == ("12.50", "0"), "not priced yet"
     await desk.land()
     found = await desk.read(underwriter)
     column, cell = found["columns"][0], found["stateCarrierData"][KEY_RISK]["TN"]
     assert (column["job"], column["price"]["total"], column["submitted"]["total"]) == (None, "3798", "4299")
     assert (cell["premium"], cell["submitted_premium"]) == ("3798", "4299")
+    assert cell["submitted_percent"] == "-12.5"
     assert cell["debit_credit"] == {"value": "12.50", "isChecked": True, "error": ""}
     assert {(one["measure"], one["level"]) for one in found["issues"]} == {
         ("credit", 2), ("price_below_submitted", 2),
@@ -263,12 +266,17 @@ async def test_the_history_says_who_changed_what_and_when(underwriter: Browser, 
         underwriter, 0, {"column": KEY_RISK, "row": "TN", "comments": " one ", "status": "quoted"}
     )
     await desk.save(underwriter, 1, {"column": KEY_RISK, "row": "TN", "comments": "two"})
-    answer = (
-        await underwriter.get(f"/api/workbooks/{desk.id}/changes?since=0&column={KEY_RISK}&row=TN")
-    ).json()
+    [added] = (await desk.save(underwriter, 2, columns=[{"name": "Summit"}]))["columns"]
+    await desk.save(underwriter, 3, {"column": added, "row": "TN", "status": "closed"})
+    where = f"/api/workbooks/{desk.id}/changes"
+    of_row = (await underwriter.get(f"{where}?row=TN")).json()["changes"]
+    of_column = (await underwriter.get(f"{where}?column={added}")).json()["changes"]
+    assert {one["column"] for one in of_row} == {KEY_RISK, added} and {one["row"] for one in of_row} == {"TN"}
+    assert [(one["row"], one["field"]) for one in of_column] == [("", "name"), ("TN", "status")]
+    answer = (await underwriter.get(f"{where}?since=0&column={KEY_RISK}&row=TN")).json()
     told = [(one["version"], one["field"], one["before"], one["after"]) for one in answer["changes"]]
     assert sorted(told) == [
         (1, "comments", "", "one"), (1, "status", "select", "quoted"), (2, "comments", "one", "two"),
     ]  # fmt: skip
     assert {one["by"] for one in answer["changes"]} == {"Test Person"}
-    assert Decimal(answer["version"]) == 2
+    assert Decimal(answer["version"]) == 4

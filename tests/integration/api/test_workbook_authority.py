@@ -82,6 +82,10 @@ async def test_a_credit_beyond_the_level_is_approved_by_a_second_person_of_the_l
     for browser, times in ((chief, 2), (equal, 0), (maker, 0)):  # of the credit, and of the price that landed
         told = [one["facts"] for one in await browser.notices(desk.id) if one["kind"] == "approval_asked"]
         assert [(one["column"], one["level"]) for one in told] == [("Key Risk", 2)] * times
+    waits = {"view": "needs_my_approval", "size": 100}
+    for browser, listed in ((chief, True), (equal, False)):
+        rows = (await browser.get("/api/submissions", params=waits)).json()["rows"]
+        assert (str(desk.id) in {row["id"] for row in rows}) is listed
     own = await decide(maker, issues[0], "approve")
     assert (own.status_code, own.json()["code"]) == (409, "second_person_needed")
     low = await decide(equal, issues[0], "approve")

@@ -83,3 +83,6 @@ async def test_cells_and_rates_of_the_submission_before_are_offered_and_saved_li
     assert list(saved["jobs"]) == [KEY_RISK]
     await second.land(UUID(saved["jobs"][KEY_RISK]))
     assert (await second.totals(underwriter))[KEY_RISK] == 33_027
+    third = await again(second, underwriter, services)
+    found = await carried(underwriter, third)
+    assert (found["number"], found["rates"]) == (2, []), "of the one right before it, into which no rate went"

@@ -30,3 +30,17 @@ async def test_the_history_tells_the_status_of_a_carrier_to_staff_and_that_it_wa
         "GA UW Quest, TX Bound (with carrier: Key Risk)",
         "Bound (with carrier: Key Risk)",
     ]
+
+
+@pytest.mark.req("CB-149", "CB-151", "CB-154")
+async def test_a_status_that_was_picked_stands_until_a_save_sets_the_status_of_a_cell(
+    agent: Browser, browse: Open, people: People, services: Services, results: Results
+) -> None:
+    underwriter = await browse(await people.make("UWBeta"))
+    desk = await submitter(agent, services, results)(RISK_B, "1.08", KEY_RISK)
+    texas, georgia = {"column": KEY_RISK, "row": "TX"}, {"column": KEY_RISK, "row": "GA"}
+    assert (await desk.save(underwriter, 0, texas | {"status": "bound"}))["uw_status"] == "bound"
+    pick = {"user_email_id": str(desk.prospect), "uw_status": "quoted"}
+    assert (await underwriter.post("/api/underWriterData/update", pick)).status_code == 200
+    assert (await desk.save(underwriter, 1, texas | {"comments": "As agreed"}))["uw_status"] == "quoted"
+    assert (await desk.save(underwriter, 2, georgia | {"status": "quoted"}))["uw_status"] == "bound"

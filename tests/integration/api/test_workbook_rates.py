@@ -72,6 +72,7 @@ async def test_entered_figures_make_the_price_and_move_the_other_net_rate(
     back = await rates(desk, underwriter, 1, dict.fromkeys(figures))
     assert (back.json()["version"], back.json()["jobs"]) == (2, {})
     assert await desk.totals(underwriter) == {KEY_RISK: 4_299}
+    assert (await desk.read(underwriter))["rates"] == [], "what was taken back is entered no more"
 
 
 @pytest.mark.req("CB-129")
@@ -150,6 +151,8 @@ async def test_a_class_at_a_fund_rate_says_what_the_fund_takes_for_it(
     lines = (await underwriter.get(f"/api/workbooks/{desk.id}/columns/{SUNZ}/classes")).json()
     funded = [line for line in lines if line["masterWithFundRateProratedEAP"] is not None]
     assert {line["state"] for line in funded} == {"GA", "TX"}
+    annual = {(line["state"], line["wc_code"]): float(line["annual_payroll"]) for line in lines}
+    assert annual == {("GA", "3632"): 700_000, ("GA", "8742"): 250_000, ("TX", "3632"): 300_000}
     for line in funded:
         assert line["masterWithFundRateProratedEAP"] == line["manual_premium"]
         assert float(line["manual_premium"]) > 0

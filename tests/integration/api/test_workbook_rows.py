@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from tests.integration.api.conftest import Browser, Open, People
-from tests.integration.api.workbook_desk import RISK_B, UWIC, Class, Submit
+from tests.integration.api.workbook_desk import KEY_RISK, RISK_B, UWIC, Class, Submit
 
 
 @pytest.fixture(scope="module")
@@ -68,3 +68,27 @@ async def test_a_custom_carrier_is_added_named_and_summed(underwriter: Browser, 
         await desk.save(underwriter, base, {"column": key, "row": "TX", "premium": right})
         kept = (await desk.read(underwriter))["stateCarrierData"][key]["TX"]["premium"]
         assert Decimal(kept) == Decimal(right)
+
+
+@pytest.mark.req("CB-343")
+async def test_of_the_carriers_that_are_taken_away_the_one_without_figures_is_gone_and_the_others_hidden(
+    underwriter: Browser, submit: Submit
+) -> None:
+    desk = await submit(RISK_B, "1.08")
+    names = ("Empty", "Priced", "Closed", "Stays")
+    keys = (await desk.save(underwriter, 0, columns=[{"name": name} for name in names]))["columns"]
+    _, priced, closed, stays = keys
+    cells = [
+        {"column": priced, "row": "TX", "premium": "900"},
+        {"column": closed, "row": "TX", "status": "closed"},
+        {"column": stays, "row": "GA", "premium": "700"},
+        {"column": KEY_RISK, "row": "TX", "comments": "Call back"},
+    ]
+    await desk.save(underwriter, 1, *cells)
+    await desk.save(underwriter, 2, columns=[{"key": key, "hidden": True} for key in keys[:3]])
+    found = await desk.read(underwriter)
+    shown = {one["name"]: one["hidden"] for one in found["columns"] if one["kind"] == "custom"}
+    assert shown == {"Priced": True, "Closed": True, "Stays": False}
+    told = found["stateCarrierData"]
+    assert (told[stays]["GA"]["premium"], told[priced]["TX"]["premium"]) == ("700.00", "900.00")
+    assert told[KEY_RISK]["TX"]["comments"] == "Call back"

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.crypto import FieldCipher
 from adapters.postgres.submission.round import PostgresSubmissionRound
-from adapters.postgres.tables.index import notice, prospect
+from adapters.postgres.tables.index import authority_issue, notice, prospect
 from adapters.postgres.workbook.stand import stand_of
 from adapters.settings import Settings
 from api.services import Services
@@ -17,7 +17,7 @@ from models.freshness import StaleCause, StaleChange
 from models.notice import NoticeKind
 from models.tenant import Tenant
 from tests.integration.api.conftest import Browser, Open, People, Person
-from tests.integration.api.workbook_desk import KEY_RISK, Submit, Submitted, percent
+from tests.integration.api.workbook_desk import KEY_RISK, RISK_A, UWIC, Submit, Submitted, percent
 from workflows.contracts import new_job
 
 NEWER_BOOK = StaleChange(cause=StaleCause.RATE_BOOK, about="Rate book", old="demo-1", new="demo-2")
@@ -25,6 +25,7 @@ PASSED = StaleChange(cause=StaleCause.DATE, about="Effective date", old="Jul 1, 
 OF_ANOTHER = StaleChange(
     cause=StaleCause.PROGRAM, about="Uwic", old="sold", new="no longer sold", program="gms-uwic"
 )
+PASSED_FOR_UWIC = PASSED.model_copy(update={"program": "gms-uwic"})
 VOID = "Prices are of before a change: Rate book: was demo-1, is demo-2"
 
 
@@ -97,6 +98,12 @@ async def out_by_stored(services: Services, desk: Submitted) -> str:
         return str((await work.column_prices.of(desk.id))[0].goes_out.run_id)
 
 
+async def out_by_column(services: Services, desk: Submitted) -> dict[str, str]:
+    """The same of each column."""
+    async with services.uow.begin(Tenant(scope="staff")) as work:
+        return {one.key: str(one.goes_out.run_id) for one in await work.column_prices.of(desk.id)}
+
+
 async def told(owner: AsyncEngine, desk: Submitted, kind: NoticeKind) -> list[tuple[str, dict[str, Any]]]:
     query = select(notice.c.person, notice.c.facts).where(
         notice.c.submission_id == desk.id, notice.c.kind == kind.value
@@ -159,10 +166,37 @@ async def test_a_change_that_concerns_another_program_leaves_an_approval_alone(
     assert await issues(desk, maker, "void") == []
 
 
+async def test_of_two_approved_columns_the_one_that_a_change_concerns_is_asked_for_again(
+    maker: Browser, chief: Browser, submit: Submit, services: Services, owner_engine: AsyncEngine
+) -> None:
+    desk = await submit(RISK_A, "0.92", KEY_RISK, UWIC)
+    cells = [percent("TN", "-12", column) | {"note": "Well run for years"} for column in (KEY_RISK, UWIC)]
+    await desk.save(maker, 0, *cells)
+    await desk.land()
+    await approve(desk, chief)
+    both = await out_by_column(services, desk)
+    assert str(desk.run) not in both.values()
+    # Of one price, something is for level 2 and something for level 3: whoever decides has to have 3.
+    async with owner_engine.begin() as connection:
+        raised = update(authority_issue).where(
+            authority_issue.c.submission_id == desk.id, authority_issue.c.measure == "credit"
+        )
+        await connection.execute(raised.values(level=3))
+    assert await noted(services, desk, OF_ANOTHER, PASSED_FOR_UWIC)
+    assert {one["column"] for one in await issues(desk, maker, "void")} == {UWIC}
+    assert {one["column"] for one in await issues(desk, maker, "open")} == {UWIC}
+    assert await out_by_column(services, desk) == {KEY_RISK: both[KEY_RISK], UWIC: str(desk.run)}
+    [(_, facts), *_] = (await told(owner_engine, desk, NoticeKind.APPROVAL_ASKED))[::-1]
+    assert (facts["column"], facts["level"]) == ("UWIC", 3)
+    causes = {one["cause"] for one in await issues(desk, maker, "void")}
+    assert causes == {"Prices are of before a change: Uwic: was sold, is no longer sold, and 1 more"}
+
+
 async def test_the_newest_price_that_never_needed_an_approval_goes_out_once_one_is_void(
     maker: Browser, chief: Browser, submit: Submit, services: Services
 ) -> None:
     desk = await submit()
+    await save(desk, maker, "-4")
     await save(desk, maker, "-5")
     within = await goes_out(desk, maker)
     await save(desk, maker, "-12.50")
