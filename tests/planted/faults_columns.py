@@ -1,0 +1,238 @@
+"""Faults of one column, price, issue or submission that reach another one beside it."""
+
+from tests.planted.fault import Fault
+
+API = "tests/integration/api/"
+COLUMNS, STALE = f"{API}test_workbook_columns.py", f"{API}test_workbook_stale.py"
+ISSUES, AUTHORITY = "adapters/postgres/recalculation/issues.py", "adapters/postgres/workbook/authority.py"
+PRICES, READ = "adapters/postgres/workbook/prices.py", "adapters/postgres/workbook/read.py"
+MARKS, WAITING = "adapters/postgres/submission/stale.py", "adapters/postgres/workbook/unanswered.py"
+UNANSWERED = "tests/integration/adapters/test_unanswered.py"
+FAULTS = (
+    Fault(
+        "an approved price of one column goes out of every column",
+        AUTHORITY,
+        "kept.submission_id == submission_id, kept.key == column)",
+        "kept.submission_id == submission_id)",
+        f"{COLUMNS} -k decided_of_one_column",
+    ),
+    Fault(
+        "a refused price takes the other columns back as well",
+        "adapters/postgres/workbook/write.py",
+        "            .where(column.submission_id == submission_id, column.key == key)\n"
+        "            .values(price_run=column.approved_run)",
+        "            .where(column.submission_id == submission_id)\n"
+        "            .values(price_run=column.approved_run)",
+        f"{COLUMNS} -k decided_of_one_column",
+    ),
+    Fault(
+        "a Save of one column makes what waits of the others void",
+        ISSUES,
+        "_voiding(submission_id, cause).where(kept.column_key == column)",
+        "_voiding(submission_id, cause)",
+        f"{COLUMNS} -k decided_of_one_column",
+    ),
+    Fault(
+        "a Save makes the approvals of every submission void",
+        ISSUES,
+        "    standing = (kept.submission_id == submission_id) & kept.state.in_(STANDING)",
+        "    standing = kept.state.in_(STANDING)",
+        f"{COLUMNS} -k decided_of_one_column",
+    ),
+    Fault(
+        "of two states beyond a level one alone waits for somebody",
+        ISSUES,
+        "        key = (excess.measure.value, excess.row)\n",
+        '        key = (excess.measure.value, "")\n',
+        f"{COLUMNS} -k two_states",
+    ),
+    Fault(
+        "whoever asked for an approval that was never given is told that it holds no longer",
+        ISSUES,
+        "for row in found if row.decided_by for person",
+        "for row in found for person",
+        f"{COLUMNS} -k two_states",
+    ),
+    Fault(
+        "whoever took a percent back may not decide the price that somebody else made after it",
+        AUTHORITY,
+        "        cell.debit_credit != 0, cell.percent_by.is_not(None),\n",
+        "        cell.percent_by.is_not(None),\n",
+        f"{COLUMNS} -k two_states",
+    ),
+    Fault(
+        "a price that could not be made holds up every release",
+        PRICES,
+        "job, and_(job.c.id == column.asked_job, job.c.status == JobStatus.PROCESSING.value)",
+        "job, job.c.id == column.asked_job",
+        f"{COLUMNS} -k not_made",
+    ),
+    Fault(
+        "a release tells of a price that was not made although a later one stands",
+        PRICES,
+        "ending.workbook_version > (row.price_version or 0)",
+        "ending.workbook_version >= 0",
+        f"{COLUMNS} -k not_made",
+    ),
+    Fault(
+        "a release tells how the first recalculation of a column ended",
+        PRICES,
+        "price.workbook_version.desc(), price.run_id.desc()",
+        "price.workbook_version.asc(), price.run_id.asc()",
+        f"{COLUMNS} -k not_made",
+    ),
+    Fault(
+        "a change of one program makes the approvals of all columns void",
+        MARKS,
+        "of_price = [issue for issue in approved if issue.price_run == run]",
+        "of_price = approved",
+        f"{STALE} -k two_approved",
+    ),
+    Fault(
+        "an approval that is asked for again is asked of the lowest of its levels",
+        MARKS,
+        "level = max(issue.level",
+        "level = min(issue.level",
+        f"{STALE} -k two_approved",
+    ),
+    Fault(
+        "the oldest price within the level goes out once an approval is void",
+        MARKS,
+        ".order_by(price.workbook_version.desc(), price.run_id.desc())",
+        ".order_by(price.workbook_version.asc(), price.run_id.asc())",
+        f"{STALE} -k never_needed_an_approval",
+    ),
+    Fault(
+        "what is carried over is of the first submission, not of the last one",
+        READ,
+        ".order_by(earlier.number.desc())",
+        ".order_by(earlier.number.asc())",
+        f"{API}test_workbook_carry_over.py",
+    ),
+    Fault(
+        "whoever asks again for a price that is there is sent to the job of the quote",
+        READ,
+        "func.coalesce(kept.price_run, submission.c.run_id)",
+        "submission.c.run_id",
+        f"{API}test_recalculation.py -k started_and_polled",
+    ),
+    Fault(
+        "the history of one column is that of all",
+        READ,
+        "            query = query.where(kept.column_key == column)\n",
+        "            pass\n",
+        f"{API}test_workbook.py -k who_changed_what",
+    ),
+    Fault(
+        "an approval that was given is asked of the next level all the same",
+        WAITING,
+        "authority_issue.c.level == issue.level, _OPEN)",
+        "authority_issue.c.level == issue.level)",
+        f"{UNANSWERED} -k next_level",
+    ),
+    Fault(
+        "two rounds ask the next level twice",
+        WAITING,
+        "authority_issue.c.level == issue.level, _OPEN)",
+        "_OPEN)",
+        f"{UNANSWERED} -k next_level",
+    ),
+    Fault(
+        "a missing reason goes up level by level, which nobody can approve",
+        WAITING,
+        "kept.due_at <= now, kept.measure != Measure.REASON_MISSING.value)",
+        "kept.due_at <= now)",
+        f"{UNANSWERED} -k longest_waiting",
+    ),
+    Fault(
+        "a carrier that was added and priced is removed when it is taken out of sight",
+        "api/workbook/saving.py",
+        "if all(cell.premium is None and cell.status is CellStatus.SELECT for cell in cells):",
+        "if all(cell.status is CellStatus.SELECT for cell in cells):",
+        f"{API}test_workbook_rows.py -k taken_away",
+    ),
+    Fault(
+        "with a carrier that is removed all columns and cells are gone",
+        "adapters/postgres/workbook/write.py",
+        "delete(table).where(table.c.submission_id == submission_id, column == key)",
+        "delete(table).where(table.c.submission_id == submission_id)",
+        f"{API}test_workbook_rows.py -k taken_away",
+    ),
+    Fault(
+        "a Save of a comment sets a picked status back to that of the cells",
+        "api/workbook/saving.py",
+        "overall = saving.result.standing.overall if merged.status_columns else None",
+        "overall = saving.result.standing.overall",
+        f"{API}test_workbook_history.py -k picked_stands",
+    ),
+    Fault(
+        "a bound cell leaves a status that was picked meanwhile",
+        "api/workbook/saving.py",
+        "overall.value == head.derived_status == head.uw_status:",
+        "overall.value == head.derived_status:",
+        f"{API}test_workbook_history.py -k picked_stands",
+    ),
+    Fault(
+        "a price whose deadline passed before its first tries is given a time-out of less than nothing",
+        "workflows/one_step.py",
+        "max(left, timedelta(seconds=1))",
+        "left",
+        "tests/integration/workflows/test_recalculation.py -k two_tries_in_vain",
+    ),
+    Fault(
+        "a reason that was given leaves its price held back",
+        "api/workbook/saving.py",
+        "    await _settle_reasons(saving)\n",
+        "",
+        f"{API}test_recalculation.py -k reason_that_is_given",
+    ),
+    Fault(
+        "a reason of one state lets go what waits for that of another one",
+        ISSUES,
+        "        tuple_(kept.column_key, kept.row_key).in_(sorted(cells)),\n",
+        "",
+        f"{API}test_recalculation.py -k reason_that_is_given",
+    ),
+    Fault(
+        "a price is listed as waiting for somebody whose level is too low",
+        "adapters/postgres/submission/list_filter.py",
+        "        issue.level <= level,\n",
+        "",
+        f"{API}test_workbook_authority.py -k second_person_of_the_level",
+    ),
+    Fault(
+        "a price that was decided is listed as waiting",
+        "adapters/postgres/submission/list_filter.py",
+        '        issue.state == "open",\n',
+        "",
+        f"{COLUMNS} -k decided_of_one_column",
+    ),
+    Fault(
+        "a figure that was taken back stands as entered",
+        "api/workbook/page.py",
+        " for key, rate in sorted(book.rates.items()) if not rate.is_empty]",
+        " for key, rate in sorted(book.rates.items())]",
+        f"{API}test_workbook_rates.py -k entered_figures",
+    ),
+    Fault(
+        "what a release was said yes to is what was sent, whatever was asked",
+        "api/submission/release.py",
+        "    accepted = sorted({*accept} & {*plan.needed})",
+        "    accepted = sorted(accept)",
+        f"{API}submission/test_release.py -k before_a_change",
+    ),
+    Fault(
+        "a company without a name is submitted",
+        "api/submission/submit.py",
+        '    if facts.company in ("", "-"):',
+        "    if False:",
+        f"{API}submission/test_submit.py -k without_a_name",
+    ),
+    Fault(
+        "an agency's people read the authors of its comments without their address",
+        "api/comment/threads.py",
+        "        return owner.org == person.agency_key\n",
+        "        return False\n",
+        f"{API}test_comments.py -k authors_address",
+    ),
+)

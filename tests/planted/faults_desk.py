@@ -1,0 +1,178 @@
+"""Faults of the underwriters' list and of their bell: orders, ends of filters, a second one of a thing."""
+
+from tests.planted.fault import Fault
+
+API = "tests/integration/api/"
+SUBMISSION = f"{API}submission/"
+ORDER, FILTER = f"{SUBMISSION}test_list_order.py", "adapters/postgres/submission/list_filter.py"
+ROWS, TOLD = "adapters/postgres/submission/repository.py", "tests/integration/adapters/test_notice.py"
+FAULTS = (
+    Fault(
+        "the list sorts by another column than is asked for",
+        FILTER,
+        "ListSort.PAYROLL: row.payroll,",
+        "ListSort.PAYROLL: row.file_count,",
+        f"{ORDER} -k each_column",
+    ),
+    Fault(
+        "the list sorts by the other side's comments",
+        FILTER,
+        "    kind = CommentKind.UW if sort is ListSort.UW_COMMENTS else CommentKind.AGENT\n",
+        "    kind = CommentKind.AGENT\n",
+        f"{ORDER} -k comment_that_holds",
+    ),
+    Fault(
+        "the list shows a comment that was cleared",
+        FILTER,
+        "    text = case((comment.c.previous, None), else_=comment.c.text)\n",
+        "    text = comment.c.text\n",
+        f"{ORDER} -k comment_that_holds",
+    ),
+    Fault(
+        "the last day of a filter is not within it",
+        FILTER,
+        "[column <= days.last] if",
+        "[column < days.last] if",
+        f"{ORDER} -k last_day",
+    ),
+    Fault(
+        "what was submitted on the last day of a filter is not within it",
+        FILTER,
+        "after = days.last + timedelta(days=1) if",
+        "after = days.last if",
+        f"{ORDER} -k last_day",
+    ),
+    Fault(
+        "prospects that nobody submitted stand with those first that nobody touched for long",
+        "adapters/postgres/submission/records.py",
+        "query.order_by(table.updated_at.desc(), table.id.desc())",
+        "query.order_by(table.updated_at.asc(), table.id.asc())",
+        f"{SUBMISSION}test_specified_lists.py -k each_once",
+    ),
+    Fault(
+        "whoever reads one prospect ends the time to take the release of another one back",
+        ROWS,
+        "        await self._note_seen(submission.c.prospect_id == whose)\n",
+        "        await self._note_seen(submission.c.prospect_id.is_not(None))\n",
+        f"{SUBMISSION}test_release.py -k whatever_shows",
+    ),
+    Fault(
+        "a submission is given to somebody who is no underwriter",
+        ROWS,
+        '.where(folded.contains(f"{group.lower()},"))',
+        "",
+        f"{SUBMISSION}test_owner.py -k changes_hands",
+    ),
+    Fault(
+        "any status of a cell keeps the Submission toggle where it is",
+        ROWS,
+        "            .where(workbook_cell.c.status == UwStatus.BOUND.value)\n",
+        "",
+        f"{SUBMISSION}test_practice.py -k bound_cell",
+    ),
+    Fault(
+        "whoever holds a submission needs a reason to give it away",
+        "api/submission/routes.py",
+        "found.owner not in (None, me, wire.person)",
+        "found.owner not in (None, wire.person)",
+        f"{SUBMISSION}test_owner.py -k given_away",
+    ),
+    Fault(
+        "a comment is told to whoever held the submission before the last one",
+        "adapters/postgres/comment/repository.py",
+        "query.order_by(submission.c.number.desc()).limit(1)",
+        "query.order_by(submission.c.number.asc()).limit(1)",
+        f"{API}test_notices.py -k told_to_the_other",
+    ),
+    Fault(
+        "whoever takes one submission settles what was told of all of them",
+        "adapters/postgres/notice/repository.py",
+        "told = (notice.c.submission_id == submission_id) & (notice.c.kind == kind.value)",
+        "told = notice.c.kind == kind.value",
+        f"{TOLD} -k settles",
+    ),
+    Fault(
+        "mails of one kind that are switched off are those of every kind",
+        "adapters/postgres/notice/people.py",
+        "notice_mail_off.c.person == app_user.c.id, notice_mail_off.c.kind == kind.value",
+        "notice_mail_off.c.person == app_user.c.id",
+        f"{TOLD} -k wants_no_mail",
+    ),
+    Fault(
+        "mails that one person switched off come to nobody",
+        "adapters/postgres/notice/people.py",
+        "notice_mail_off.c.person == app_user.c.id, notice_mail_off.c.kind == kind.value",
+        "notice_mail_off.c.kind == kind.value",
+        f"{TOLD} -k wants_no_mail",
+    ),
+    Fault(
+        "mails of one kind that are switched on again are those of every kind",
+        "adapters/postgres/notice/repository.py",
+        "*(notice_mail_off.c[name] == key[name] for name in key)",
+        'notice_mail_off.c.person == key["person"]',
+        f"{TOLD} -k wants_no_mail",
+    ),
+    Fault(
+        "somebody who is on another page is shown on this one",
+        "adapters/postgres/workbook/presence.py",
+        '        presence.c.submission_id == bindparam("submission_id", type_=Uuid),\n',
+        '        bindparam("submission_id", type_=Uuid).is_not(None),\n',
+        f"{API}test_submission_events.py -k hears_of",
+    ),
+    Fault(
+        "somebody who left a page is shown on it for ever",
+        "adapters/postgres/workbook/presence.py",
+        "        presence.c.at > func.now() - literal(COUNTS_FOR, Interval),\n",
+        "",
+        f"{API}test_submission_events.py -k hears_of",
+    ),
+    Fault(
+        "an open page hears nothing of a comment",
+        "api/workbook/events.py",
+        "    if now.comment is not None and now.comment != known.comment:\n",
+        "    if now.comment is not None and False:\n",
+        f"{API}test_submission_events.py -k hears_of",
+    ),
+    Fault(
+        "an agent reads a figure that was entered for one state in every state",
+        "adapters/postgres/submission/released.py",
+        "            if each.state == after.state\n",
+        "            if True\n",
+        "tests/unit/adapters/test_released_prices.py",
+    ),
+    Fault(
+        "a state whose price did not move is told as moved",
+        "adapters/postgres/submission/released.py",
+        "each for each in states if each.schedule or each.rates or each.submitted != each.released",
+        "each for each in states",
+        "tests/unit/adapters/test_released_prices.py",
+    ),
+    Fault(
+        "a row that is released takes all rows out of the list",
+        "web/src/features/dashboard/use-list.ts",
+        "page.rows.filter((row) => row.id !== id)",
+        "page.rows.filter((row) => row.id === '' && id)",
+        "web/src/app/desk/desk-rows.test.tsx -t leaves the other",
+    ),
+    Fault(
+        "a row that is claimed is shown as every row's owner",
+        "web/src/features/dashboard/use-list.ts",
+        "(row.id === id ? { ...row, ...part } : row)",
+        "(row.id === '' ? row : { ...row, ...part })",
+        "web/src/app/desk/desk-rows.test.tsx -t leaves the other",
+    ),
+    Fault(
+        "all comments are shown where those of one side are asked for",
+        "web/src/features/comment/comment-drawer.tsx",
+        "<CommentHistory entries={historyOf(comments, side)}",
+        "<CommentHistory entries={historyOf(comments)}",
+        "web/src/app/desk/desk-rows.test.tsx -t own history",
+    ),
+    Fault(
+        "the title of one side's history speaks of the other side's",
+        "web/src/features/comment/comment-drawer.tsx",
+        "titleOf(state.data ? historyOf(state.data, side) : [])",
+        "titleOf(state.data ? historyOf(state.data) : [])",
+        "web/src/app/desk/desk-rows.test.tsx -t own history",
+    ),
+)
