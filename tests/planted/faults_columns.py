@@ -147,8 +147,8 @@ FAULTS = (
     Fault(
         "a carrier that was added and priced is removed when it is taken out of sight",
         "api/workbook/saving.py",
-        "if all(cell.premium is None and cell.status is CellStatus.SELECT for cell in cells):",
-        "if all(cell.status is CellStatus.SELECT for cell in cells):",
+        "if cell.premium is not None or cell.status is not CellStatus.SELECT",
+        "if cell.status is not CellStatus.SELECT",
         f"{API}test_workbook_rows.py -k taken_away",
     ),
     Fault(

@@ -125,7 +125,7 @@ FAULTS = (
         "api/workbook/saving.py",
         "    return await told_of_changes(served, user, offers, submission_id, answer)\n",
         "    return answer\n",
-        f"{STALE_TESTS} -k sent_again",
+        f"{STALE_TESTS} -k a_save_answers",
     ),
     Fault(
         "an approval outlives a change where a percent is recalculated directly",
