@@ -18,7 +18,7 @@ from models.notice import Audience, NoticeFacts, NoticeKind
 from models.prospect import StatusEvent
 from models.submission import Submission, SubmissionState
 from models.submission_errors import AlreadyReleased, ConfirmNeeded, Recalculating
-from models.workbook_authority import ColumnPrice
+from models.workbook_authority import AuthorityIssue, ColumnPrice, Measure
 from workflows.contracts import decision_case_id
 
 BUTTON = "release_clicked"
@@ -61,10 +61,15 @@ def _price(column: ColumnPrice, user: Caller) -> ReleasePrice:
         level=level,
         mine=level is not None
         and level <= me.uw_level
-        and all(me.subject not in issue.made_by | {issue.raised_by} for issue in held),
+        and all(_may_decide(me.subject, issue) for issue in held),
         recalculating=column.running_job is not None,
         not_repriced=column.not_repriced,
     )
+
+
+def _may_decide(person: UUID, issue: AuthorityIssue) -> bool:
+    """Nobody decides a reason that is missing, nor what he made himself."""
+    return issue.measure is not Measure.REASON_MISSING and person not in issue.made_by | {issue.raised_by}
 
 
 async def release(

@@ -145,6 +145,20 @@ FAULTS = (
         f"{UNANSWERED} -k longest_waiting",
     ),
     Fault(
+        "a reason that is missing waits for an approval in the list",
+        "adapters/postgres/submission/list_filter.py",
+        "        issue.measure != Measure.REASON_MISSING.value,\n",
+        "",
+        f"{API}test_recalculation.py -k started_and_polled",
+    ),
+    Fault(
+        "a release counts a reason that is missing among what the reader may decide",
+        "api/submission/release.py",
+        "return issue.measure is not Measure.REASON_MISSING and person",
+        "return person",
+        f"{API}test_recalculation.py -k started_and_polled",
+    ),
+    Fault(
         "a carrier that was added and priced is removed when it is taken out of sight",
         "api/workbook/saving.py",
         "if cell.premium is not None or cell.status is not CellStatus.SELECT",

@@ -24,6 +24,7 @@ from models.submission import (
     UwStatus,
 )
 from models.tenant import Tenant
+from models.workbook_authority import IssueState, Measure
 
 HOLDER = app_user.alias("holder")
 _FEIN = re.compile(r"^[0-9]{2}-?[0-9]{7}$")
@@ -61,11 +62,15 @@ def of_view(view: UnderwriterView, tenant: Tenant, level: int, today: date) -> C
 
 
 def _waits_for(tenant: Tenant, level: int) -> ColumnElement[bool]:
-    """Whether a price waits for somebody of this level who did not make it."""
+    """Whether a price waits for somebody of this level who did not make it.
+
+    A reason that is missing is given by whoever works on the cell; nobody approves it.
+    """
     issue = authority_issue.c
     return exists().where(
         issue.submission_id == submission.c.id,
-        issue.state == "open",
+        issue.state == IssueState.OPEN.value,
+        issue.measure != Measure.REASON_MISSING.value,
         issue.level <= level,
         issue.raised_by != tenant.user,
     )

@@ -62,7 +62,7 @@ async def polled(browser: Browser, job: str) -> str:
 @pytest.mark.req("CB-267")
 @pytest.mark.req("CB-268")
 async def test_a_recalculation_is_started_and_polled_until_it_is_done(
-    underwriter: Browser, submit: Submit, worker: Client, audited: Audited
+    underwriter: Browser, submit: Submit, worker: Client, audited: Audited, browse: Open, people: People
 ) -> None:
     desk = await submit()
     started = await wish(desk, STARTING, underwriter, {"tn": "-12.50"})
@@ -77,8 +77,10 @@ async def test_a_recalculation_is_started_and_polled_until_it_is_done(
     assert (cell["debit_credit"]["value"], cell["debit_credit"]["isChecked"]) == ("12.50", True)
     assert [one["measure"] for one in found["issues"]] == ["reason_missing"]
     waits = {"view": "needs_my_approval", "size": 100}
-    rows = (await underwriter.get("/api/submissions", params=waits)).json()["rows"]
-    assert str(desk.id) not in {row["id"] for row in rows}, "whoever raised it does not decide it"
+    for reader in (underwriter, await browse(await people.make("UWBeta", "RecalBeta", uw_level="3"))):
+        rows = (await reader.get("/api/submissions", params=waits)).json()["rows"]
+        assert str(desk.id) not in {row["id"] for row in rows}, "nobody approves a reason that is missing"
+        assert (await reader.get(f"/api/submissions/{desk.id}/release")).json()["mine"] == 0
     handle = worker.get_workflow_handle_for(
         RecalculationWorkflow.run, f"recalculation/{started.json()['id']}"
     )

@@ -227,8 +227,7 @@ async def test_what_was_released_stays_approved(
 ) -> None:
     desk, price = await approved(submit, maker, chief)
     body = {"prices": {KEY_RISK: price}, "accept": ["stale"], "comment": ""}
-    answer = await maker.post(f"/api/submissions/{desk.id}/release", body)
-    assert answer.status_code == 200, answer.text
+    assert (await maker.post(f"/api/submissions/{desk.id}/release", body)).status_code == 200
     assert await noted(services, desk, NEWER_BOOK)
     assert await issues(desk, maker, "void") == []
 
@@ -245,13 +244,14 @@ async def test_a_save_answers_what_changed_under_the_prices_and_opening_says_the
     maker: Browser, chief: Browser, submit: Submit, owner_engine: AsyncEngine
 ) -> None:
     desk, price = await approved(submit, maker, chief)
-    again, cell = {"Idempotency-Key": str(uuid4())}, {"column": KEY_RISK, "row": "TN", "comments": "Call back"}
-    first = (await desk.put(maker, 1, cell, headers=again)).json()
+    again = {"headers": {"Idempotency-Key": str(uuid4())}}
+    cell = {"column": KEY_RISK, "row": "TN", "comments": "Call back"}
+    first = (await desk.put(maker, 1, cell, **again)).json()
     assert first["stale"] == []
     await change_draft(owner_engine, desk)
     saved = await desk.save(maker, 2, cell | {"comments": "Called back"})
     assert {one["cause"] for one in saved["stale"]} == {"fact"}
-    assert (await desk.put(maker, 1, cell, headers=again)).json() == first | {"stale": saved["stale"]}
+    assert (await desk.put(maker, 1, cell, **again)).json() == first | {"stale": saved["stale"]}
     opened = (await maker.get(f"/api/submissions/{desk.id}/release")).json()
     assert opened["stale"] == saved["stale"]
     assert await goes_out(desk, maker) == str(desk.run)
