@@ -10,6 +10,7 @@ import re
 import subprocess
 from collections.abc import Sequence
 from enum import StrEnum
+from importlib import import_module
 from pathlib import Path
 
 from dev.build.commands import SetupFailed
@@ -37,10 +38,6 @@ class Half(StrEnum):
     BOTH = ""
     SERVERS = "servers"
     SERVERLESS = "serverless"
-
-
-_NEEDS_SERVERS = re.compile(r"[\"']tests/integration/")
-_NEEDS_NODE = re.compile(r"[\"']web/")
 
 
 def areas(checkout: Path) -> dict[str, Path]:
@@ -84,23 +81,31 @@ async def planted_on_servers(bench: Bench) -> Outcome:
     return await _judged(bench, ON_SERVERS, Half.SERVERS)
 
 
+def _needs(asked: Sequence[str]) -> tuple[bool, bool]:
+    """Whether a test of these areas' faults is of the web, and whether one needs servers."""
+    # By its name: whoever plants nothing needs no tests, which import nothing that must be installed here.
+    known = import_module("tests.planted.fault")
+    faults = [fault for area in asked for fault in known.faults_of(area)]
+    return any(fault.of_web for fault in faults), any(fault.on_servers for fault in faults)
+
+
 async def _judged(bench: Bench, part: str, half: Half) -> Outcome:
     checkout = bench.layout.checkout
     named, rest = chosen_areas(checkout, bench.rest)
     asked = named or list(areas(checkout))
-    texts = "".join(areas(checkout)[name].read_text(encoding="utf-8") for name in asked)
+    of_web, on_servers = _needs(asked)
     env = {**tool_paths(bench.layout), "PLANTED_AREAS": " ".join(asked), "PLANTED_HALF": half}
     if not named:
         env["PLANTED_TURN"] = f"{turn(checkout)}/{TURNS}"
         print(
             f"Faults on servers and screens, turn {turn(checkout) + 1} of {TURNS}; `planted {ALL}` has each."
         )
-    if half != Half.SERVERS and _NEEDS_NODE.search(texts):
+    if half != Half.SERVERS and of_web:
         await build_node_modules(bench.layout, bench.toolbox.toolchain)
         env |= await npm_environment(bench.toolbox.toolchain)
         env |= {"PLANTED_NODE": str(bench.toolbox.toolchain.node)}
     words = [*SIDE_BY_SIDE, FAULTS, *(() if half == Half.SERVERS else (JUDGING,)), *rest]
-    if half == Half.SERVERLESS or not _NEEDS_SERVERS.search(texts):
+    if half == Half.SERVERLESS or not on_servers:
         return await bench.tests_once_more(part, words, env, whole_files=False)
     stack, outcome = await bench.servers.get(), Outcome()
     with unbroken(stack, outcome):

@@ -13,7 +13,8 @@ from dev.build.commands import SetupFailed
 from dev.testing import planted as subject
 from dev.testing.runner import Outcome
 from dev.testing.tools import Bench
-from tests.planted.fault import ON_SERVERS, chosen_faults
+from tests.planted import fault as fault_module
+from tests.planted.fault import ON_SERVERS, Fault, chosen_faults
 
 TURNS = [f"{turn}/{subject.TURNS}" for turn in range(subject.TURNS)]
 
@@ -76,6 +77,26 @@ class Asked:
         self.stacks += 1
 
 
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
+    """Tools of a checkout, none of which is built."""
+    monkeypatch.setattr(subject, "tool_paths", lambda layout: {})
+    monkeypatch.setattr(subject, "build_node_modules", _nothing)
+    monkeypatch.setattr(subject, "npm_environment", _nothing)
+    monkeypatch.setattr(subject, "beside_the_product", lambda stack: {"DATABASE": "there"})
+    monkeypatch.setattr(subject, "unbroken", lambda stack, outcome: nullcontext())
+    return Asked()
+
+
+def bench_of(asked: Asked, parts: Sequence[str], *rest: str) -> Any:
+    """A run of these parts with these words."""
+    return SimpleNamespace(
+        layout=SimpleNamespace(checkout=Path(__file__).parents[2]), servers=asked,
+        toolbox=SimpleNamespace(toolchain=SimpleNamespace(node="ours")),
+        rest=rest, parts=parts, tests_once_more=asked.tests_once_more,
+    )  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("call", "parts", "half"),
     [
@@ -88,26 +109,32 @@ async def test_a_whole_run_judges_in_two_parts_and_planted_alone_judges_both(
     call: Callable[[Bench], Awaitable[Outcome]],
     parts: list[str],
     half: str,
-    monkeypatch: pytest.MonkeyPatch,
+    asked: Asked,
 ) -> None:
-    asked = Asked()
-    checkout = Path(__file__).parents[2]
-    bench: Any = SimpleNamespace(
-        layout=SimpleNamespace(checkout=checkout), servers=asked,
-        toolbox=SimpleNamespace(toolchain=SimpleNamespace(node="node")),
-        rest=[], parts=parts, tests_once_more=asked.tests_once_more,
-    )  # fmt: skip
-    monkeypatch.setattr(subject, "tool_paths", lambda layout: {})
-    monkeypatch.setattr(subject, "build_node_modules", _nothing)
-    monkeypatch.setattr(subject, "npm_environment", _nothing)
-    monkeypatch.setattr(subject, "beside_the_product", lambda stack: {"DATABASE": "there"})
-    monkeypatch.setattr(subject, "unbroken", lambda stack, outcome: nullcontext())
-    await call(bench)
+    await call(bench_of(asked, parts))
     ((part, words, env),) = asked.runs
     assert part == ("planted-servers" if half == "servers" else "planted")
     assert env["PLANTED_HALF"] == half
     assert (subject.JUDGING in words) == (half != "servers")
     assert ("DATABASE" in env) == (asked.stacks == 1) == (half != "serverless")
+
+
+@pytest.mark.parametrize(
+    ("test", "node", "stacks"),
+    [
+        ("tests/unit/rating/test_golden.py", None, 0),
+        ("web/src/lib/money.test.ts", "ours", 0),
+        ("tests/integration/api/test_quote.py", None, 1),
+    ],
+)
+async def test_an_area_gets_what_its_tests_need_wherever_their_names_stand(
+    test: str, node: str | None, stacks: int, asked: Asked, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = Fault("a cent is lost", "rating/proration.py", "a", "b", test)
+    monkeypatch.setattr(fault_module, "faults_of", lambda area: (one,))
+    await subject.planted(bench_of(asked, ["planted"], "money"))
+    ((_, _, env),) = asked.runs
+    assert (env.get("PLANTED_NODE"), asked.stacks) == (node, stacks)
 
 
 def test_the_turn_is_that_of_the_day_of_the_commit(tmp_path: Path) -> None:
