@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from adapters.postgres.core.engine import create_engine
 from adapters.postgres.decision.store import PostgresDecisions
 from adapters.postgres.job.outbox import OutboxRelay
 from adapters.settings import Settings
+from api import gateway
 from api.services import Services
 from temporal.client import connect
 from temporal.relay import Relay
@@ -111,8 +113,11 @@ async def cases(settings: Settings, services: Services, worker_engine: AsyncEngi
     store = PostgresDecisions(worker_engine, services.cipher, job_of, decision_case_id)
     steps = activities_of(DecisionActivities(store))
     flows = [CarrierDecisionWorkflow, UnattendedWork]
-    async with Worker(client, task_queue=CORE_QUEUE, workflows=flows, activities=steps):
-        yield Cases(client, Relay(client, OutboxRelay(worker_engine)), worker_engine)
+    with pytest.MonkeyPatch.context() as patched:
+        # On a busy machine the worker has other tests' work before a case's answer.
+        patched.setattr(gateway, "UPDATE_TIMEOUT", timedelta(seconds=PATIENCE_S))
+        async with Worker(client, task_queue=CORE_QUEUE, workflows=flows, activities=steps):
+            yield Cases(client, Relay(client, OutboxRelay(worker_engine)), worker_engine)
 
 
 @dataclass(frozen=True)
