@@ -104,9 +104,9 @@ async def empty_database() -> AsyncIterator[Database]:
 
 
 @asynccontextmanager
-async def cloned_database() -> AsyncIterator[Database]:
-    """A migrated and seeded database, dropped afterwards."""
-    template = await asyncio.to_thread(_template)
+async def cloned_database(of: Database | None = None) -> AsyncIterator[Database]:
+    """A migrated and seeded database, or the copy of one to which nobody is connected, dropped afterwards."""
+    template = await asyncio.to_thread(_template) if of is None else of.name
     name = f"ql_test_{uuid4().hex[:12]}"
     with admin() as connection:
         _create(connection, name, template)

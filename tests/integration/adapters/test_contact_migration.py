@@ -2,12 +2,11 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
 from typing import Any
 from uuid import UUID, uuid4
 
-import pytest
 import pytest_asyncio
 from sqlalchemy import Connection, MetaData, Table, create_engine, insert, inspect, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -20,7 +19,7 @@ from adapters.postgres.unit_of_work import UnitOfWork
 from models.campaign import Campaign
 from models.principal import DataScope
 from models.tenant import Tenant
-from tests.support.databases import Database, empty_database, migrate
+from tests.support.databases import Database, cloned_database, empty_database, migrate
 
 BEFORE = "0011"
 EMAIL, ANOTHER = "dana@bluebonnet.example", "lee@elsewhere.example"
@@ -98,21 +97,22 @@ def _put(connection: Connection, table: Table, given: Mapping[str, Any]) -> dict
     return values
 
 
-@pytest.fixture
-def settled() -> FieldCipher:
-    """The cipher of the addresses."""
-    return FieldCipher({"test-1": bytes(range(32))})
-
-
-@pytest_asyncio.fixture
-async def filled(settled: FieldCipher) -> AsyncIterator[Filled]:
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def migrated(cipher: FieldCipher) -> AsyncIterator[Filled]:
     """Filled at the step before, then brought to the newest."""
     async with empty_database() as database:
         await asyncio.to_thread(migrate, database.owner, f"upgrade {BEFORE}")
-        made = Filled(database, settled)
+        made = Filled(database, cipher)
         await asyncio.to_thread(_with_owner, database, made.fill)
         await asyncio.to_thread(migrate, database.owner, "upgrade head")
         yield made
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def filled(migrated: Filled) -> AsyncIterator[Filled]:
+    """A copy for one test."""
+    async with cloned_database(migrated.database) as database:
+        yield replace(migrated, database=database)
 
 
 def _with_owner(database: Database, work: Any) -> Any:

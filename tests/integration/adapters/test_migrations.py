@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from adapters.postgres.core.engine import libpq_url, sqlalchemy_url
-from tests.support.databases import Database, admin, empty_database, migrate
+from tests.support.databases import Database, admin, cloned_database, empty_database, migrate
 
 
 def _tables(database: Database) -> set[str]:
@@ -21,7 +21,7 @@ def _tables(database: Database) -> set[str]:
 
 async def test_up_down_up_leaves_nothing_and_then_everything() -> None:
     async with empty_database() as database:
-        await asyncio.to_thread(migrate, database.owner, "upgrade head", "check")
+        await asyncio.to_thread(migrate, database.owner, "upgrade head")
         first = _tables(database)
         assert {"prospect", "job", "audit_log", "rate_book"} <= first
         await asyncio.to_thread(migrate, database.owner, "downgrade base")
@@ -45,8 +45,7 @@ async def test_no_statistics_are_kept_of_documents_that_nobody_searches(database
 
 
 async def test_a_migration_does_not_wait_long_for_a_lock() -> None:
-    async with empty_database() as database:
-        await asyncio.to_thread(migrate, database.owner, "upgrade head")
+    async with cloned_database() as database:
         with psycopg.connect(libpq_url(database.owner)) as holder:
             holder.execute("LOCK TABLE prospect IN ACCESS SHARE MODE")
             with pytest.raises(Exception, match="lock timeout"):
