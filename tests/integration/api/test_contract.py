@@ -52,7 +52,7 @@ CHECKS: list[Any] = [
     content_type_conformance,
     response_schema_conformance,
 ]
-EXAMPLES = 6
+EXAMPLES = 3
 """Of a call in each run. They are others in the next one: the ends of its fields are in test_ends."""
 
 SEED = int(os.environ.get("QUOTELOOM_FUZZ_SEED", "0")) or secrets.randbits(32)

@@ -6,7 +6,7 @@ import random
 import re
 import secrets
 from collections.abc import Awaitable, Callable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 import pytest
@@ -26,8 +26,9 @@ CALLS = [
     if operation["operationId"] not in APART
 ]
 SEED = int(os.environ.get("QUOTELOOM_FUZZ_SEED", "0")) or secrets.randbits(32)
-MOST_OTHERS = 20
-"""Values of a call's texts, lists and flags, drawn anew in each run."""
+MOST_OTHERS = 8
+"""Values of a call's texts, lists and flags, in its body and in its address, drawn anew in each run."""
+T = TypeVar("T")
 _RAW = re.compile(r'"RAW:([^"]*)"')
 
 
@@ -53,27 +54,34 @@ def _bodies(operation: dict[str, Any]) -> Iterator[bytes]:
     for name in whole if isinstance(whole, dict) else ():
         yield _text({other: value for other, value in whole.items() if other != name})
     places = [
-        (at, value, is_measured(node))
-        for at, node in ENDS.leaves(content["schema"])
-        for value in ENDS.values(node)
+        ((at, value), node) for at, node in ENDS.leaves(content["schema"]) for value in ENDS.values(node)
     ]
-    others = [place for place in places if not place[2]]
-    drawn = random.Random(SEED).sample(others, min(len(others), MOST_OTHERS))
-    for at, value, _ in [*(place for place in places if place[2]), *drawn]:
+    for at, value in _chosen(places):
         yield _text(ENDS.with_value(content["schema"], at, value))
+
+
+def _chosen(places: list[tuple[T, dict[str, Any]]]) -> list[T]:
+    """All that stands for a number or a day; of the others some."""
+    others = [place for place, node in places if not is_measured(node)]
+    drawn = random.Random(SEED).sample(others, min(len(others), MOST_OTHERS))
+    return [*(place for place, node in places if is_measured(node)), *drawn]
 
 
 def _addresses(path: str, operation: dict[str, Any]) -> Iterator[tuple[str, dict[str, str]]]:
     """The address with one parameter at its ends, the others plain."""
     parameters = [one for one in operation.get("parameters", ()) if one["in"] in ("path", "query")]
     plain = {one["name"]: str(ENDS.plain(one["schema"])) for one in parameters if one["in"] == "path"}
-    for one in parameters:
-        for at, node in ENDS.leaves(one["schema"]):
-            for value in ENDS.values(node) if not at else ():
-                text = str(value).removeprefix("RAW:")[:2_000]
-                named = {**plain, one["name"]: text} if one["in"] == "path" else plain
-                where = re.sub(r"\{(\w+)\}", lambda found: quote(named[found[1]], safe=""), path)  # noqa: B023
-                yield where, {one["name"]: text} if one["in"] == "query" else {}
+    places = [
+        ((one["name"], one["in"], value), node)
+        for one in parameters
+        for at, node in ENDS.leaves(one["schema"])
+        for value in (ENDS.values(node) if not at else ())
+    ]
+    for name, place, value in _chosen(places):
+        text = str(value).removeprefix("RAW:")[:2_000]
+        named = {**plain, name: text} if place == "path" else plain
+        where = re.sub(r"\{(\w+)\}", lambda found: quote(named[found[1]], safe=""), path)  # noqa: B023
+        yield where, {name: text} if place == "query" else {}
 
 
 @pytest.mark.parametrize(("name", "method", "path", "operation"), CALLS, ids=[call[0] for call in CALLS])
