@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import secrets
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -11,7 +12,7 @@ from dev.build.node_tools import TYPE_GENERATOR, build_node_modules, build_web
 from dev.console import say
 from dev.layout import Layout
 from dev.testing.planted import ON_SERVERS, planted, planted_on_servers
-from dev.testing.runner import Outcome, run_command, tool_environment
+from dev.testing.runner import Outcome, run_command, shown_at_the_end, tool_environment
 from dev.testing.shared_stack import WITH_PRODUCT, beside_the_product, unbroken
 from dev.testing.tools import Bench
 from dev.toolbox import has_web, tool_paths
@@ -25,6 +26,8 @@ FUZZ_SEED = "QUOTELOOM_FUZZ_SEED"
 STORM_S, STORM_USUALLY_S = "TEST_STORM_S", "30"
 """How long underwriters save beside processes that die; a release is judged by a minute, or more."""
 SERVERLESS = ("tests/unit", "tests/architecture", "tests/replay", "tests/dev")
+FIRST_HALF = tuple(f"tests/unit/{name}" for name in ("adapters", "documents", "sandbox", "underwriting"))
+"""Of the units, what takes as long as all else that needs no server."""
 
 WAITING = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
 """More processes than processors: they wait for servers, and each has its own database and namespace.
@@ -55,10 +58,21 @@ async def lint(bench: Bench) -> Outcome:
 
 
 async def unit(bench: Bench) -> Outcome:
-    """Everything that needs no server."""
-    words = pytest_words((*SERVERLESS, "tests/planted/test_fault_texts.py"), bench.rest)
-    spread = ["-n", "2", "--dist", "loadfile", *words]
-    return await bench.tests_once_more("unit", spread, tool_paths(bench.layout))
+    """Everything that needs no server; whole, in two halves, each of which imports its own tests alone."""
+    env, everything = tool_paths(bench.layout), (*SERVERLESS, "tests/planted/test_fault_texts.py")
+    if bench.rest:
+        spread = ["-n", "2", "--dist", "loadfile", *pytest_words(everything, bench.rest)]
+        return await bench.tests_once_more("unit", spread, env)
+
+    async def others() -> Outcome:
+        ignored = [f"--ignore={folder}" for folder in FIRST_HALF]
+        with shown_at_the_end():
+            return await bench.tests_once_more("unit", [*everything, *ignored], env)
+
+    outcome = Outcome()
+    for half in await asyncio.gather(bench.tests_once_more("unit", FIRST_HALF, env), others()):
+        outcome.add(half)
+    return outcome
 
 
 async def integration(bench: Bench) -> Outcome:

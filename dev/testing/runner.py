@@ -44,7 +44,10 @@ _later: ContextVar[BinaryIO | None] = ContextVar("_later", default=None)
 
 @contextmanager
 def shown_at_the_end() -> Iterator[None]:
-    """Within it a command's output is kept, and shown whole when all is over."""
+    """Within it a command's output is kept, and shown whole when all is over.
+
+    Within another one, which is of a part whose commands run side by side, it is kept there.
+    """
     with TemporaryFile() as kept:
         token = _later.set(kept)
         try:
@@ -53,8 +56,7 @@ def shown_at_the_end() -> Iterator[None]:
             _later.reset(token)
             kept.seek(0)
             while block := kept.read(65536):
-                sys.stdout.buffer.write(block)
-            sys.stdout.buffer.flush()
+                _write(block)
 
 
 @dataclass

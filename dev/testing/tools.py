@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from dev.build.node_tools import npm_environment
 from dev.layout import Layout
@@ -37,11 +38,12 @@ class Bench:
         return await run_command(command, cwd=self.layout.checkout, env=whole)
 
     async def pytest(self, part: str, words: Sequence[str], env: Mapping[str, str]) -> Outcome:
-        """Run tests and keep what became of each."""
-        raw = self._raw(part)
-        given = {**env, "TEST_RESULTS": str(raw)}
-        outcome = await self.python("pytest", "-p", "tests.support.results", *words, env=given)
-        outcome.results = from_pytest(raw)
+        """Run tests and keep what became of each; a part may run its tests in several goes at once."""
+        with TemporaryDirectory(prefix="results-") as folder:
+            raw = Path(folder) / f"{part}.json"
+            given = {**env, "TEST_RESULTS": str(raw)}
+            outcome = await self.python("pytest", "-p", "tests.support.results", *words, env=given)
+            outcome.results = from_pytest(raw)
         keep(results_folder(self.layout), part, outcome.results, self.layout.checkout)
         return outcome
 
