@@ -1,4 +1,5 @@
 /** The journey of a demo: sales makes a link, a stranger opens it once, and quotes under demo names. */
+import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enter, launch, leave, look, PEOPLE, visit, type Visit } from '../browser';
@@ -57,6 +58,12 @@ it('[RD-281] [RD-226] quotes the sample company under demo names', async () => {
   expect(text).toMatch(/Carrier [AB]/);
   expect(text).not.toMatch(/key risk|uwic|gms/i);
   await look(page, 'demo-prices', null);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.locator('button:enabled', { hasText: 'Quote PDF' }).first().click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^Carrier [AB]-quote\.pdf$/);
+  expect(readFileSync(await file.path()).toString('latin1')).not.toMatch(/Key Risk|UWIC|StarNet/);
 });
 
 it('[RD-046] says Error to whoever opens the link again, with a way to the start', async () => {

@@ -40,7 +40,7 @@ it('[QE-128] [QE-141] finds a mistyped class and says beside it who declines, wh
   expect(await page.getByLabel('Location 1, class code 1, Payroll').inputValue()).toBe('');
   await page.getByLabel('Location 1, class code 1, FT').fill('4');
   await page.getByLabel('Location 1, class code 1, Payroll').fill('200000');
-  await look(page, 'eligibility');
+  await look(page, 'eligibility', '#classCodes');
 });
 
 it('points at an absurd payroll once the draft is saved', async () => {

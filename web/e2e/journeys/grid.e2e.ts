@@ -58,7 +58,7 @@ it('pastes 50 locations with 10 class codes from a spreadsheet, finds their word
   expect(await classes().getByRole('row').count()).toBeLessThan(60);
   await page.getByText('Everything is filled in').waitFor();
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
-  await look(page, 'grid');
+  await look(page, 'grid', '#locations, #classCodes');
 });
 
 it('names every cell that it could not read and leads there, also where its row is not on the page', async () => {
@@ -190,7 +190,7 @@ it('quotes all of it with fifteen programs', async () => {
   await getQuote(page);
   const priced = new RegExp(`^${PROGRAMS.length} of ${PROGRAMS.length} priced, lowest \\$`);
   await page.getByText(priced).waitFor();
-  await look(page, 'fifty-prices');
+  await look(page, 'fifty-prices', null);
 });
 
 /** What can be read of the prospect beside its cells: answers and prices on the screen, and the stored record. */

@@ -39,7 +39,7 @@ it.each(LANDINGS)('%s lands on a screen that works, and so do the links of the b
   const { page, context, complaints } = await visit(browser);
   await enter(page, PEOPLE[who]);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  await look(page, `landing-${who}`);
+  await look(page, `landing-${who}`, null);
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   const paths = await links.evaluateAll((every) => every.map((each) => each.getAttribute('href')!));
   const places = await page.getByRole('list', { name: 'Your places' }).getByRole('link').count();

@@ -36,7 +36,7 @@ it('[CB-038] [CB-167] an agent quotes a business and hands it to the underwriter
   await getQuote(page);
   await page.getByText('All carriers answered within').waitFor();
   await page.getByText('None yet; underwriters will ask for them').first().waitFor();
-  await look(page, 'submission-before');
+  await look(page, 'submission-before', null);
   await press(page).click();
   await page.getByText(/^With the underwriters since /).waitFor();
   expect(await press(page).isDisabled()).toBe(true);

@@ -118,7 +118,7 @@ it('[CB-005] [CB-064] W6: a rate of 1.25 typed on the rates screen shows 5,414 b
   await agent.page
     .getByText('Key Risk: Tennessee class 5190 rate 1.25, price $4,299 → $5,414 (+$1,115)')
     .waitFor();
-  await look(agent.page, 'released-to-agent');
+  await look(agent.page, 'released-to-agent', null);
   expect(complaints).toEqual([]);
 });
 
