@@ -135,7 +135,7 @@ FAULTS = (
         "    if held or cells:\n        raise OneCarrier\n",
         "    mine = bind_intent.c.prospect_id == claim.prospect_id\n"
         "    await connection.execute(bind_intent.update().where(mine).values(state='rejected'))\n",
-        "tests/integration/api/bind/test_two_carriers.py -k other_one_binds_nothing",
+        "tests/integration/api/bind/test_second_carrier.py -k other_one_binds_nothing",
     ),
     Fault(
         "a bound cell of another carrier refuses no bind",

@@ -2,7 +2,6 @@
 
 from tests.planted.fault import Fault
 
-PARKED = "tests/integration/api/ops/test_parked.py"
 HOLDS = "tests/integration/api/ops/test_holds.py"
 MENDING = "tests/integration/api/ops/test_mending.py"
 OPERATED = "tests/integration/api/decision/test_operated.py"
@@ -15,7 +14,7 @@ FAULTS = (
         "api/auth.py",
         "MayOperate = Annotated[Caller, Depends(Guard(Permission.OPERATE))]",
         "MayOperate = Annotated[Caller, Depends(Guard(Permission.UNDERWRITE))]",
-        f"{PARKED} -k test_nobody_but_operations",
+        f"{MENDING} -k test_nobody_but_operations",
     ),
     Fault(
         "whoever may read a payload may write one",
@@ -36,28 +35,28 @@ FAULTS = (
         "api/ops/act_routes.py",
         '.noted("personal", case_id=id)',
         '.who.partition("personal")',
-        f"{PARKED} -k test_whose_case_it_is",
+        f"{MENDING} -k test_whose_case_it_is",
     ),
     Fault(
         "an act of operations leaves no line in the audit log",
         "api/ops/acting.py",
         '        await self.work.audit.append(\n            f"ops.{action}",',
         '        await self.work.audit.append(\n            "ops",',
-        f"{PARKED} -k test_retry_of_a_parked_bind",
+        f"{MENDING} -k test_retry_of_a_parked_bind",
     ),
     Fault(
         "a press of operations that is sent twice is done twice",
         "api/ops/acting.py",
         "            act.answered = None if claimed.new else ActionTaken.model_validate(claimed.body)\n",
         "            act.answered = None\n",
-        f"{PARKED} -k test_retry_of_a_parked_bind",
+        f"{MENDING} -k test_retry_of_a_parked_bind",
     ),
     Fault(
         "a bind is given up without a word of the carrier",
         "underwriting/stuck_actions.py",
         "    if rules.aborted(standing_of(intent), confirmed=confirmed) is not None:\n",
         "    if rules.aborted(standing_of(intent), confirmed=True) is not None:\n",
-        f"{PARKED} -k test_a_bind_is_given_up",
+        f"{MENDING} -k test_a_bind_is_given_up",
     ),
     Fault(
         "the quote is asked of a carrier that operations hold",

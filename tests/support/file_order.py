@@ -22,7 +22,7 @@ LONGEST = (
     "tests/integration/api/rate_book/test_life.py",
     "tests/integration/api/test_document.py",
     "tests/integration/workflows/test_new_kind.py",
-    "tests/integration/api/ops/test_parked.py",
+    "tests/integration/api/ops/test_mending.py",
     "tests/integration/api/test_workbook_at_once.py",
     "tests/integration/workflows/test_quote_deadline.py",
     "tests/integration/api/test_log_canary.py",

@@ -112,11 +112,14 @@ async def test_a_refusal_holds_the_loop_for_less_than_20_ms(app: FastAPI, case: 
     body = case.made()
     pieces = [body[at : at + PIECE] for at in range(0, len(body), PIECE)]
     held: list[float] = []
-    most_s = MOST_S * slowness()
+    most_s = MOST_S
     while len(held) < TRIES and (not held or min(held) >= most_s):
         holds = Holds()
         status = await _answer(app, case, pieces)
         await asyncio.sleep(0)
         held.append(holds.stop())
         assert status == case.status
+        # To know how slow the machine is takes as long as most refusals.
+        if min(held) >= MOST_S == most_s:
+            most_s = MOST_S * slowness()
     assert min(held) < most_s, f"{case.kind}: {min(held) * 1000:.0f} ms of the loop, at {case.path}"
