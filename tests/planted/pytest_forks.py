@@ -4,8 +4,8 @@ In a copy of the checkout, `python -m tests.planted.pytest_forks` reads a run fr
 its exit code. Nothing that is tested is loaded before a fork, so that every run imports the sources as they
 stand planted. Given the packages that are tested, and files of tests, it loads all and has pytest collect the
 tests, once for all copies: each asks for a fork of its own (`fork_socket.py`), which says by a first line
-that it is ready. A fork of that takes over the functions that were planted and runs what was collected.
-Where more has changed than functions it answers NOT_HERE. A run that `stays` goes to a fork that keeps what
+that it is ready. A fork of that takes over the functions, or the constant, that were planted and runs what
+was collected. Where more has changed it answers NOT_HERE. A run that `stays` goes to a fork that keeps what
 was set up.
 """
 
@@ -22,12 +22,13 @@ import signal
 import socket
 import sys
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import FunctionType, MappingProxyType
 from typing import IO, Any, NoReturn
 
 from tests.planted.changed_code import NeedsImport, loaded_functions, take_over
+from tests.planted.changed_constant import rebind
 from tests.planted.collected_tests import NOT_HERE, Collected, collect
 from tests.planted.fork_socket import serve_forks
 from tests.planted.staying_session import StayingSession
@@ -177,14 +178,27 @@ def _planted(
     order: Mapping[str, Any], collected: Collected, functions: Functions, *, stays: bool = False
 ) -> int:
     try:
-        changed = take_over(LOADED / order["file"], order["healthy"], order["planted"], functions)
+        take_back = _take_over(LOADED / order["file"], order["healthy"], order["planted"], functions)
     except NeedsImport:
         return NOT_HERE
     try:
         return collected.run(order["words"], stays=stays)
     finally:
+        take_back()
+
+
+def _take_over(file: Path, healthy: str, planted: str, functions: Functions) -> Callable[[], None]:
+    """Change functions, else a constant. Returns: what takes it back. Raises: NeedsImport."""
+    try:
+        changed = take_over(file, healthy, planted, functions)
+    except NeedsImport:
+        return rebind(file, healthy, planted, LOADED)
+
+    def take_back() -> None:
         for function, code in changed:
             function.__code__ = code
+
+    return take_back
 
 
 def _leave(code: int) -> NoReturn:
