@@ -13,6 +13,7 @@ from dev.build.commands import SetupFailed
 from dev.testing import planted as subject
 from dev.testing.runner import Outcome
 from dev.testing.tools import Bench
+from tests.planted import conftest as planted_conftest
 from tests.planted import fault as fault_module
 from tests.planted.fault import ON_SERVERS, Fault, chosen_faults
 
@@ -155,3 +156,9 @@ def test_an_area_and_all_are_whole(tmp_path: Path) -> None:
     assert subject.chosen_areas(root, ["-x"]) == ([], ["-x"])
     with pytest.raises(SetupFailed, match="No faults are planted in weather"):
         subject.chosen_areas(root, ["weather"])
+
+
+def test_words_that_pytest_cannot_choose_by_are_told_before_any_process_begins() -> None:
+    config: Any = SimpleNamespace(option=SimpleNamespace(keyword="remembers the price"))
+    with pytest.raises(pytest.UsageError, match="-k takes words with and, or, not between them"):
+        planted_conftest.pytest_configure(config)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from _pytest.mark.expression import Expression
 
 from tests.planted.copied_checkout import Copy, copied_checkout
 from tests.planted.loader import Loader
@@ -26,7 +27,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Lanes | None
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """What loads everything begins at once, beside copies and the web: one for all processes of the run."""
+    """What loads everything begins at once, beside copies and the web: one for all processes of the run.
+
+    Raises: pytest.UsageError: each process would refuse what `-k` says, and the run end without a word of it.
+    """
+    try:
+        Expression.compile(config.option.keyword or "all")
+    except SyntaxError as error:
+        raise pytest.UsageError(f"-k takes words with and, or, not between them: {error}") from error
     if "PLANTED_AREAS" in os.environ and not hasattr(config, "workerinput"):
         loader = Loader()
         os.environ["PLANTED_FORKS"] = str(loader.address)
