@@ -40,6 +40,7 @@ class Worlds:
         self._rows: list[Standing] = []
         self._number: dict[Standing, int] = {}
         self._known: dict[tuple[object, ...], int | None] = {}
+        self._turns: dict[int, tuple[str, int]] = {}
         self.count = 0
 
     def first_wrong(self) -> str | None:
@@ -100,9 +101,11 @@ class Worlds:
 
     def _turn(self, world: World) -> World:
         """The workflow is told the row, and what is to be done next."""
-        row = self._rows[world.row]
-        turn = rules.next_turn(row, LIMITS, 0).turn
-        return world._replace(at=turn.value, seen=row.attempts, found="", begun=0)
+        if world.row not in self._turns:
+            row = self._rows[world.row]
+            self._turns[world.row] = (rules.next_turn(row, LIMITS, 0).turn.value, row.attempts)
+        turn, attempts = self._turns[world.row]
+        return world._replace(at=turn, seen=attempts, found="", begun=0)
 
     def _steps(self, world: World) -> Steps:
         yield from self._time(world)
