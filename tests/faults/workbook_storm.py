@@ -15,7 +15,7 @@ from tests.faults.stack import Stack
 
 PERCENTS = [f"{each / 100:.2f}" for each in range(-900, 1_501) if each]
 """Within every range, and within the authority of level 1 whatever the other cells hold: nobody is asked."""
-THINKS_S = (0.4, 2.5)
+THINKS_S = (0.8, 4.0)
 """What a person takes from one Save to the next."""
 RESTS_S = 4.0
 """What work goes on undisturbed between two deaths."""
