@@ -31,6 +31,8 @@ DYNAMIC_CONFIG: dict[str, int | bool] = {
 SHARDS = 128
 DATABASES = (("temporal", "postgresql/v12/temporal"), ("temporal_visibility", "postgresql/v12/visibility"))
 _PLAIN_ENV = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
+_SELDOM_COLLECTS = {"GOGC": "400"}
+"""Of a server that goes with its run: memory is looked through at five times as much, not at twice."""
 
 
 def dev_server(facts: Facts, binary: Path, account: Account | None, *, headless: bool) -> Service:
@@ -57,7 +59,7 @@ def dev_server(facts: Facts, binary: Path, account: Account | None, *, headless:
     return Service(
         name="temporal",
         command=command,
-        env={**_PLAIN_ENV, "HOME": str(home)},
+        env={**_PLAIN_ENV, **(_SELDOM_COLLECTS if headless else {}), "HOME": str(home)},
         cwd=home,
         ports=tuple(listening),
         probe=probe_of("temporal", facts),
