@@ -1,7 +1,7 @@
 """The parts `planted` and `planted-servers`: which faults are asked for, and what they need.
 
-Of all areas, those that a unit test notices are judged each time; those that need servers or a screen, four
-fifths of the time, by turns: the day of the commit says which fifth, so that a commit has one answer.
+Of all areas, those that a unit test notices are judged each time; those that need servers or a screen, which
+take most of the time, by turns: the day of the commit says which eighth, so that a commit has one answer.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SIDE_BY_SIDE = ("-n", "4", "--no-loadscope-reorder")
 """Each with a copy of the checkout of its own, by tests/planted/lanes.py: they wait a good deal."""
 ALL = "all"
 """In place of areas: every fault, whatever the turn."""
-TURNS = 5
+TURNS = 8
 DAY_S = 86_400
 
 
