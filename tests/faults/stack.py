@@ -1,16 +1,16 @@
 """The running stack as a saboteur sees it: which process is which, and how to end it without a warning."""
 
-import json
+import asyncio
 import os
 import signal
-import subprocess
-import sys
 import time
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
+from dev.commands.inspect import gather_status
+from dev.layout import find_layout, instance_of
 
 RATED = (("gms", "key_risk"), ("gms", "uwic"), ("gms", "starnet"))
 """Programs that our own engine prices."""
@@ -27,16 +27,11 @@ class Stack:
     password: str
 
     def status(self) -> dict[str, Any]:
-        """What `./quoteloom status --json` prints."""
-        run = subprocess.run(
-            [sys.executable, "-m", "dev", "status", "--json"],
-            cwd=ROOT,
-            env={**os.environ, "QUOTELOOM_STATE": self.state},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        return json.loads(run.stdout)  # type: ignore[no-any-return]
+        """What `./quoteloom status --json` prints: asked here, since to start it takes longer than to ask."""
+        layout = replace(find_layout(), state=Path(self.state), instance=instance_of(Path(self.state)))
+        # On a loop of its own: who asks may stand on one.
+        with ThreadPoolExecutor(max_workers=1) as apart:
+            return apart.submit(asyncio.run, gather_status(layout)).result()
 
     def pid(self, service: str) -> int:
         """Process id of a service. Raises: KeyError when it does not run."""
