@@ -170,5 +170,6 @@ describe('after sign-in', () => {
     expect(afterSignIn('/nowhere', '/Quote', session)).toBe('/Quote');
     expect(afterSignIn('//evil.example', '/Quote', session)).toBe('/Quote');
     expect(afterSignIn(null, '/UwPortal', session)).toBe('/UwPortal');
+    expect(afterSignIn('/', '/Quote', session)).toBe('/Quote');
   });
 });

@@ -25,6 +25,8 @@ it('puts the same question together from its locations as from the whole draft',
   expect(JSON.parse(askText(draft, 'user_1'))).toEqual(askOf(draft, 'user_1'));
   expect(askText({ ...draft, peoDetails: { selectedPeo: '' } }, 'user_1')).toBe('null');
   expect(askText({ ...draft, childrenLoc: [emptyLocation('1')] }, 'user_1')).toBe('null');
+  const begunLine = { ...emptyLocation('1'), state: 'tx', classCodes: [emptyLine(), line] };
+  expect(askedClasses({ childrenLoc: [begunLine] })).toHaveLength(1);
   // What is wrong with the date stands at its field; a server asked about the year 26 could only refuse.
   const never = { ...draft, companyProfile: { ...draft.companyProfile, effectiveDate: '0026-07-01' } };
   expect([askText(never, 'user_1'), askOf(never, 'user_1')]).toEqual(['null', null]);

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { WorkRow } from '@/features/prospect/draft/work-list';
 import type { CarrierSelection, ProgramOffer } from '@/features/reference/api';
 import { afterAnswers } from '@test/clock';
 import { on, refusal } from '@test/handlers';
@@ -69,6 +70,46 @@ it('[QE-208] [QE-206] begins with the only partner and what it selects, once tha
   expect(await screen.findByRole('checkbox', { name: /Key Risk/ })).toBeChecked();
   expect(screen.getByRole('checkbox', { name: /HEMIC 1/ })).not.toBeChecked();
   expect(screen.queryByRole('checkbox', { name: /Berkley/ })).not.toBeInTheDocument();
+});
+
+const saved = (partner: string, updated_at: string, saved_by = 'Ada Agent'): WorkRow => ({
+  id: `${partner}-${updated_at}`,
+  user_id: 'user_1',
+  company_name: 'Acme',
+  partner,
+  fein_last4: '',
+  states: [],
+  stage: 'one',
+  status: 'draft',
+  version: 1,
+  quote_submitted: false,
+  saved_by,
+  updated_at,
+  archived_at: null,
+  run: null,
+});
+
+it('begins with the partner of what this person saved last, whoever saved since', async () => {
+  openHome(Promise.resolve());
+  server.use(
+    on('get', '/api/work', (request) => {
+      const group = new URL(request.url).searchParams.get('group');
+      const drafts = [
+        saved('lib', '2026-07-04T10:00:00Z', 'Uma Reed'),
+        saved('', '2026-07-03T10:00:00Z'),
+        saved('lib', '2026-07-01T10:00:00Z'),
+      ];
+      const results = [saved('gms', '2026-07-02T10:00:00Z'), saved('lib', '2026-06-30T10:00:00Z')];
+      return { items: group === 'draft' ? drafts : group === 'result' ? results : [], cursor: null };
+    }),
+    on('get', '/api/programs', () => [
+      offer('key', 'Key Risk'),
+      { ...offer('uwic', 'UWIC'), program: 'gms-uwic', peo: 'gms', displayPeoName: 'GMS' },
+    ]),
+  );
+  expect(await screen.findByText(/^As in your last quote/)).toBeVisible();
+  expect(await screen.findByRole('checkbox', { name: /UWIC/ })).toBeChecked();
+  expect(screen.queryByRole('checkbox', { name: /Key Risk/ })).not.toBeInTheDocument();
 });
 
 it('[QE-208] [QE-206] asks those for the sample company whom choosing its partner selects', async () => {

@@ -45,6 +45,30 @@ describe('a price that a carrier holds by now', () => {
     expect(row!.states.map((part) => part.total_estimated_annual_premium)).toEqual(['8522.00', '4261.01']);
   });
 
+  it('is another one by its taxes alone, too', () => {
+    const run = at({ premium: '11800.00', taxes: '201.00' });
+    expect([premiumOf(run.programs[0]!), run.first_prices[0]?.total]).toEqual(['12001.00', '12000.00']);
+  });
+
+  it('takes the place of the first price of its own program alone', () => {
+    const earlier = ['gms-amtrust', 'gms-uwic'].map((program) => ({
+      program,
+      total: '1.00',
+      released: true,
+    }));
+    const run = at({}, { ...RUN, first_prices: earlier });
+    expect(run.first_prices.map(({ program, total }) => `${program} ${total}`)).toEqual([
+      'gms-uwic 1.00',
+      'gms-amtrust 12000.00',
+    ]);
+  });
+
+  it('counts from when its row landed, be it later than the run', () => {
+    const landed = { ...RUN, programs: [{ ...AMTRUST, updated_at: '2026-07-02T12:00:00Z' }] };
+    expect(at({}, landed).first_prices).toEqual([]);
+    expect(at({ at: '2026-07-02T12:00:01Z' }, landed).first_prices).toHaveLength(1);
+  });
+
   it.each([
     ['is the same', at({ premium: '11800.00', taxes: '200.00' })],
     ['was told before the row landed', at({ at: '2026-07-01T11:59:00Z' })],

@@ -25,6 +25,19 @@ it('puts quotes before indications before referrals before the rest, the cheapes
   expect(said(quoteRun(ROWS.toReversed(), 'error'))).toEqual(order);
 });
 
+it('puts programs of one carrier and one price by their keys, however they came', () => {
+  const [one, two] = ['gms-b', 'wcn-b'].map((key) =>
+    programRow(key, 'quoted', { TX: '800' }, { carrier_name: 'Young' }),
+  );
+  for (const rows of [
+    [one!, two!],
+    [two!, one!],
+  ]) {
+    const [group] = groupsOf(quoteRun(rows, 'done'));
+    expect(group?.rows.map(({ program }) => program)).toEqual(['gms-b', 'wcn-b']);
+  }
+});
+
 it('leaves every carrier in its place while answers arrive', () => {
   const before = said(quoteRun(ROWS.map((row) => ({ ...row, state: 'queued' as const }))));
   expect(before).toEqual(['pricing: Abel Tyne Union Vale Willow Xavier Young']);

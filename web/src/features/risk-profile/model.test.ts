@@ -103,6 +103,13 @@ describe('what a row is added up from', () => {
     expect(byPayroll.map(({ class_code: code }) => code)).toEqual(['5403', '8810']);
     expect(classesOf(profile, 0, 'uw').map(({ state }) => state)).toEqual(['IN']);
     expect(classesOf(profile, 0, 'no')).toEqual([]);
+    // 'Not classified' is a row of several tables.
+    const unsorted = profile.classes.map((each, at) => ({
+      ...each,
+      labels: each.labels.map((label, table) => (table === at ? 'Not classified' : label)),
+    }));
+    const found = classesOf({ ...profile, classes: unsorted }, 1, 'Not classified');
+    expect(found).toEqual([unsorted[1]]);
   });
 });
 

@@ -41,6 +41,16 @@ describe('profile', () => {
     expect(profile(store)).toMatchObject({ effectiveDate: '', expectedExpiryDate: '2027-09-15' });
   });
 
+  it('[QE-069] moves the start only while it is the effective date', () => {
+    const store = open();
+    store.edit(setProfile('expectedStartDate', '2026-08-01'));
+    store.edit(setProfile('effectiveDate', '2026-07-15'));
+    expect(profile(store)).toMatchObject({
+      expectedStartDate: '2026-08-01',
+      expectedExpiryDate: '2027-07-15',
+    });
+  });
+
   it('[QE-027] fills an empty expiry from the start date and leaves an entered one', () => {
     const store = open();
     store.edit(setProfile('expectedStartDate', '2026-08-01'));
@@ -80,6 +90,17 @@ describe('profile', () => {
     expect(profile(store).companyName).toBe('Acme  Co');
     store.edit(leaveProfile('companyName'));
     expect(profile(store).companyName).toBe('Acme Co');
+    for (const field of [
+      'descriptionOfOperations',
+      'firstName',
+      'lastName',
+      'primaryContact',
+      'producer',
+    ] as const) {
+      store.edit(setProfile(field, '  One  two'));
+      store.edit(leaveProfile(field));
+      expect([field, profile(store)[field]]).toEqual([field, 'One two']);
+    }
     const left = store.read();
     store.edit(leaveProfile('companyName'));
     expect(store.read()).toBe(left);

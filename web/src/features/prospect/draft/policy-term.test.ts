@@ -16,6 +16,9 @@ describe('term', () => {
     // 122 of the 366 days from the effective date; the year from the start has 365.
     expect(prorateFactor('2027-07-01', '2028-03-01', '2028-07-01')).toBe('0.333');
     expect(prorateFactor('', '2027-07-01', '2028-01-01')).toBe('0.503');
+    // What is no term is refused elsewhere; no payroll becomes nothing by it.
+    for (const end of ['2027-07-01', '2027-06-30'])
+      expect(prorateFactor('2027-07-01', '2027-07-01', end)).toBe('1');
   });
 
   it('[QE-114] prorates a term without expiry up to one year after its start, not after its effective date', () => {

@@ -143,9 +143,10 @@ describe('locations', () => {
     const store = open();
     const { id } = location(store).classCodes[0]!;
     store.edit(setLine('1', id, 'ft', '4'));
+    store.edit(setLine('1', id, 'pt', '3'));
     store.edit(setLine('1', id, 'payroll', '250000'));
     store.edit(duplicateLocation('1'));
-    expect(totals(store.read().draft.childrenLoc)).toEqual({ ft: 8, pt: 0, payroll: 500_000, classes: 0 });
+    expect(totals(store.read().draft.childrenLoc)).toEqual({ ft: 8, pt: 6, payroll: 500_000, classes: 0 });
   });
 
   it('keeps untouched rows identical, so that only the edited row renders', () => {
