@@ -43,6 +43,13 @@ describe('profile', () => {
 
   it('[QE-069] moves the start only while it is the effective date', () => {
     const store = open();
+    // Also with an expiry of one's own, and when the effective date was emptied in between.
+    store.edit(setProfile('expectedExpiryDate', '2027-03-01'));
+    for (const day of ['2026-07-10', '2026-07-20']) {
+      store.edit(setProfile('effectiveDate', day));
+      expect(profile(store).expectedStartDate).toBe(day);
+      store.edit(setProfile('effectiveDate', ''));
+    }
     store.edit(setProfile('expectedStartDate', '2026-08-01'));
     store.edit(setProfile('effectiveDate', '2026-07-15'));
     expect(profile(store)).toMatchObject({
@@ -131,7 +138,9 @@ describe('carriers', () => {
 
   it('brings back what a date took out, each carrier once', () => {
     const store = open();
+    store.edit({ apply: (draft) => ({ ...draft, peoDetails: { selectedPeo: 'wcn', setAside: ['wcn-a'] } }) });
     store.edit(choosePartner('gms', [one, two]));
+    expect(store.read().draft.peoDetails).toEqual({ selectedPeo: 'gms' });
     store.edit(dropCarriers('gms', [one, two], 'not sold on the effective date'));
     store.edit(toggleCarrier(two));
     store.undo();
