@@ -48,11 +48,11 @@ async def a_run(
     return run
 
 
-async def pressed(uow: UnitOfWork, tenant: Tenant, run_id: UUID) -> StartedJob:
+async def pressed(uow: UnitOfWork, tenant: Tenant, run_id: UUID, program: str = PROGRAM) -> StartedJob:
     """A press of Retry."""
     job_id = uuid4()
     async with uow.begin(tenant) as work:
-        target = await work.quote_retries.target(run_id, PROGRAM)
+        target = await work.quote_retries.target(run_id, program)
         return await work.jobs.start(
             JobStart(
                 job=new_job(JobKind.QUOTE_RETRY, job_id=job_id),
@@ -60,7 +60,7 @@ async def pressed(uow: UnitOfWork, tenant: Tenant, run_id: UUID) -> StartedJob:
                 input=RetryInput(before=target.row),
                 owner=target.owner,
                 actor=tenant.user or uuid4(),
-                digest=f"retry {run_id} {PROGRAM}",
+                digest=f"retry {run_id} {program}",
             )
         )
 
@@ -136,12 +136,33 @@ async def test_only_a_newer_result_is_published_and_the_run_is_done_then(
     ]  # fmt: skip
 
 
+async def test_the_tries_of_a_program_are_told_the_oldest_first(
+    uow: UnitOfWork, quote_store: PostgresQuoteStore, worker_engine: AsyncEngine
+) -> None:
+    agency, retries, other = an_agency(), PostgresQuoteRetryStore(worker_engine), "gms-starnet"
+    run = await a_run(uow, quote_store, agency)
+    await quote_store.record(
+        run.job, [a_row(run.run_id, program=other, state=ProgramState.OUTAGE, version=4)]
+    )
+    silent, away = ProgramState.UNRESPONSIVE, ProgramState.OUTAGE
+    for program, state, version in ((PROGRAM, silent, 7), (other, silent, 7), (PROGRAM, away, 10)):
+        job = (await pressed(uow, agency, run.run_id, program)).job
+        await quote_store.record(job, [a_row(run.run_id, program=program, state=state, version=version)])
+        await retries.close(job)
+    async with uow.begin(agency) as work:
+        tries = [await work.quote_retries.history(run.run_id, program) for program in (PROGRAM, other)]
+    assert [[each.state for each in found] for found in tries] == [[away, silent, away], [away, silent]]
+
+
 async def test_results_of_further_tries_go_with_their_prospect(
     uow: UnitOfWork, quote_store: PostgresQuoteStore, worker_engine: AsyncEngine
 ) -> None:
     agency, retries = an_agency(), PostgresQuoteRetryStore(worker_engine)
     async with uow.begin(agency) as work:
-        prospect = await work.prospects.create(DraftSections())
+        prospect, stays = [await work.prospects.create(DraftSections()) for _ in range(2)]
+    beside = await a_run(uow, quote_store, agency, stays.id)
+    of_another = (await pressed(uow, agency, beside.run_id)).job
+    await retries.publish(of_another, beside.run_id, "of another prospect", 7)
     run = await a_run(uow, quote_store, agency, prospect.id)
     job = (await pressed(uow, agency, run.run_id)).job
     row = a_priced_row(run.run_id, program=PROGRAM, version=7)
