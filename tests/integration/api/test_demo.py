@@ -215,16 +215,25 @@ async def test_only_sales_and_admin_make_links_and_only_to_what_a_demo_may_open(
 
 
 @pytest.mark.req("RD-225")
+@pytest.mark.parametrize("wrong", ["admin_secret", "bff_secret"])
 async def test_a_link_that_could_not_be_served_opens_once_more(
-    sales: Browser, browse: Open, running: Any, realm: KeycloakAdmin
+    sales: Browser, browse: Open, running: Any, realm: KeycloakAdmin, owner_engine: AsyncEngine, wrong: str
 ) -> None:
+    """Neither where the account cannot be made nor where it cannot be signed in."""
     key = await link(sales)
-    lame = await running(admin_secret=SecretStr("wrong"))
+    lame = await running(**{wrong: SecretStr("wrong")})
     refused = await (await browse(on=lame)).get(entrance(key))
     assert (refused.status_code, refused.json()["code"]) == (503, "identity_unavailable")
+    listed = (await sales.get("/api/demo-links")).json()[0]
+    assert (listed["state"], listed["used_at"]) == ("open", None)
+    left = select(demo_link.c.account, demo_link.c.account_until <= func.now())
+    async with owner_engine.connect() as connection:
+        account, over = (await connection.execute(left.where(demo_link.c.id == listed["id"]))).one()
+    assert over, "what there is of the account may be swept"
     guest = await browse()
     assert (await guest.get(entrance(key))).status_code == 200
     email = (await guest.get("/api/auth/session")).json()["user"]["email"]
+    assert email == account, "made anew under its own name, so that nothing is left over"
     assert len(await realm.a_get_users({"username": email, "exact": True})) == 1
 
 
