@@ -93,11 +93,15 @@ async def test_a_run_of_a_prospect_belongs_to_whom_the_prospect_belongs(
 ) -> None:
     agency, partner = an_agency(), a_partner()
     async with uow.begin(agency) as work:
-        prospect = await work.prospects.create(
-            DraftSections(company_profile=CompanyProfile(company_name="A"), partner=partner.partner or "")
+        sections = DraftSections(
+            company_profile=CompanyProfile(company_name="A"), partner=partner.partner or ""
         )
-    asked = an_input("gms-uwic").model_copy(update={"prospect_id": prospect.id, "prospect_version": 1})
-    run = await started(uow, staff(), asked)
+        prospect, beside = [await work.prospects.create(sections) for _ in range(2)]
+    asked, unpriced = (
+        an_input("gms-uwic").model_copy(update={"prospect_id": one.id, "prospect_version": 1})
+        for one in (prospect, beside)
+    )
+    run, without = await started(uow, staff(), asked), await started(uow, staff(), unpriced)
     assert run.job.scope == TenantScope(partner=partner.partner, org=agency.org, user=agency.user)
     for tenant in (agency, partner):
         async with uow.begin(tenant) as work:
@@ -111,8 +115,10 @@ async def test_a_run_of_a_prospect_belongs_to_whom_the_prospect_belongs(
         run.job, [PricedRow(row=a_priced_row(run.run_id), worksheet=a_worksheet(), digest="d")]
     )
     await quote_store.close(run.job, run.run_id, JobStatus.DONE, "key", None)
+    await quote_store.close(without.job, without.run_id, JobStatus.ERROR, None, "no_carrier_answered")
     async with uow.begin(agency) as work:
         assert (await work.prospects.get(prospect.id)).status == "quote_generated"
+        assert (await work.prospects.get(beside.id)).status == "draft", "it was priced by nobody"
         erased = await work.prospects.erase(prospect.id)
         assert [(job.id, job.kind) for job in erased.jobs] == [(run.job.job_id, JobKind.QUOTE)]
         assert erased.result_keys == ("key",)

@@ -200,16 +200,21 @@ async def test_neither_agency_learns_of_the_other(meet: Meet, alder: Browser, bi
 async def test_a_contact_without_an_address_gets_it_back_with_its_next_proof(
     meet: Meet, owner_engine: AsyncEngine
 ) -> None:
-    visitor = await (await meet()).prove()
-    own = await visitor.keep()
-    contact = select(prospect.c.tenant_user).where(prospect.c.id == own).scalar_subquery()
-    row = campaign_contact.c.id == contact
+    visitor, other = await (await meet()).prove(), await (await meet()).prove()
+    row, beside = [
+        campaign_contact.c.id
+        == select(prospect.c.tenant_user).where(prospect.c.id == await each.keep()).scalar_subquery()
+        for each in (visitor, other)
+    ]
+    of_another = select(campaign_contact).where(beside)
     async with owner_engine.begin() as connection:
         await connection.execute(update(campaign_contact).where(row).values(email_sealed=None))
+        before = (await connection.execute(of_another)).one()
     again = await meet()
     again.email = visitor.email
     again.mails = visitor.mails
     await again.prove()
     async with owner_engine.connect() as connection:
         found = (await connection.execute(select(campaign_contact).where(row))).one()
+        assert (await connection.execute(of_another)).one() == before, "it proves nobody else's"
     assert found.email_sealed is not None
