@@ -140,7 +140,11 @@ async def test_the_tries_of_a_program_are_told_the_oldest_first(
     uow: UnitOfWork, quote_store: PostgresQuoteStore, worker_engine: AsyncEngine
 ) -> None:
     agency, retries, other = an_agency(), PostgresQuoteRetryStore(worker_engine), "gms-starnet"
-    run = await a_run(uow, quote_store, agency)
+    # Beside them a run of before and one of after, in which the same program answered.
+    before, run, after = [await a_run(uow, quote_store, agency) for _ in range(3)]
+    for beside in (before, after):
+        row = a_row(beside.run_id, program=PROGRAM, state=ProgramState.REFERRED, version=5)
+        await quote_store.record(beside.job, [row])
     await quote_store.record(
         run.job, [a_row(run.run_id, program=other, state=ProgramState.OUTAGE, version=4)]
     )

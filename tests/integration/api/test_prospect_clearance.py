@@ -45,10 +45,13 @@ async def test_an_agency_hears_of_what_its_people_quoted_and_of_the_newest_first
     body = quote_body("gms-uwic", user_id=first["user_id"])
     started = await alma.post("/api/getQuotesDataId", body)
     run = await results.priced(UUID(started.json()["id"]), "gms-uwic")
-    await kept(alma, "12-3450001", "Walnut Bakery again")
+    newer = await kept(alma, "12-3450001", "Walnut Bakery again")
     found = await asked(colleague, "123450001")
     assert (found["id"], found["company_name"]) == (first["id"], "Walnut Bakery")
     assert found["quoted_at"] == (await alma.get(f"/api/runs/{run}")).json()["created_at"]
+    again = await alma.post("/api/getQuotesDataId", quote_body("gms-uwic", user_id=newer["user_id"]))
+    await results.priced(UUID(again.json()["id"]), "gms-uwic")
+    assert (await asked(colleague, "123450001"))["id"] == newer["id"], "of two, what was quoted last"
 
 
 async def test_the_draft_in_which_it_is_typed_is_no_earlier_one(browse: Open, people: People) -> None:

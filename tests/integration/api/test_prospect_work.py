@@ -79,6 +79,19 @@ async def test_a_quote_moves_from_draft_over_running_to_result(
     assert sizes == {"draft": 0, "running": 0, "result": 1, "archived": 0}
 
 
+async def test_each_row_tells_of_its_own_run(browse: Open, people: People, results: Results) -> None:
+    agent = await an_agent(browse, people)
+    for name, ended in (("One Bakery", ["key_risk"]), ("Two Bakery", ["key_risk", "uwic"])):
+        draft = await make_draft(agent, name)
+        ids = (await agent.post("/api/getQuotesDataId", quote_body(user_id=draft["user_id"]))).json()
+        for carrier in ended:
+            await results.quoted(UUID(ids["id"]), f"gms-{carrier}", ProgramState.OUTAGE)
+    items = await listed(agent, "running")
+    assert [(item["company_name"], item["run"]["ended"]) for item in items] == [
+        ("Two Bakery", 2), ("One Bakery", 1),
+    ]  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("search", "found"),
     [

@@ -210,7 +210,8 @@ async def test_a_demo_user_is_told_by_codes_what_may_be_chosen(demo: Browser, re
 async def test_a_note_is_kept_with_its_writer_and_a_newer_one_is_never_overwritten(
     agent: Browser, other_agent: Browser, stranger: Browser, results: Results
 ) -> None:
-    path = f"/api/prospects/{(await priced(agent, results))['id']}/note"
+    path, beside = [f"/api/prospects/{(await priced(agent, results))['id']}/note" for _ in range(2)]
+    of_another = await agent.send("PUT", beside, {"base_version": 0, "text": "Of another prospect"})
     assert (await agent.get(path)).json() == {"text": "", "version": 0, "edited_by": None, "edited_at": None}
     early = await agent.send("PUT", path, {"base_version": 3, "text": "Over nothing"})
     assert (early.status_code, early.json()["detail"]) == (409, "This note was not written yet")
@@ -223,6 +224,7 @@ async def test_a_note_is_kept_with_its_writer_and_a_newer_one_is_never_overwritt
     second = await agent.send("PUT", path, {"base_version": 1, "text": "Wants PAYGO, call Friday"})
     assert second.json()["version"] == 2
     assert (await agent.get(path)).json()["text"] == "Wants PAYGO, call Friday"
+    assert (await agent.get(beside)).json() == of_another.json()
     assert (await other_agent.get(path)).json()["code"] == "prospect_not_found"
     refused = await other_agent.send("PUT", path, {"base_version": 2, "text": "x"})
     assert refused.json()["code"] == "prospect_not_found"

@@ -87,10 +87,12 @@ async def test_a_code_needs_no_link_and_no_visit_before_it(meet: Meet) -> None:
 
 @pytest.mark.req("QE-156")
 async def test_a_code_belongs_to_its_browser_and_its_address(meet: Meet) -> None:
-    visitor = await (await meet()).arrive()
-    code = await visitor.ask()
+    visitor, other = await (await meet()).arrive(), await (await meet()).arrive()
+    code, of_another = await visitor.ask(), await other.ask()
     thief = await (await meet(visitor.email)).arrive()
     assert await thief.verify(code) == "otp_not_generated"
+    for _ in range(5):
+        assert await other.verify(another(of_another)) == "invalid_otp"
     answer = await visitor.browser.post("/api/verifyOtp", {"email": f"x{visitor.email}", "otp": code})
     assert answer.json() == "otp_not_generated"
     crossed = await visitor.browser.http.post("/api/verifyOtp", json={"email": visitor.email, "otp": code})
@@ -98,7 +100,8 @@ async def test_a_code_belongs_to_its_browser_and_its_address(meet: Meet) -> None
     evil = {"Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}
     refused = await visitor.browser.post("/api/sendOtpMail", {"email": visitor.email}, headers=evil)
     assert refused.status_code == 403
-    assert await visitor.verify(code) == "otp_verified"
+    assert await other.verify(of_another) == "otp_expired"
+    assert await visitor.verify(code) == "otp_verified", "the tries of others cost it none"
 
 
 @pytest.mark.req("QE-156")
