@@ -16,8 +16,8 @@ FAULTS = (
     Fault(
         "a program is asked again in another run",
         "adapters/postgres/quote/retry.py",
-        "                carrier_quote.c.run_id == run_id,\n                carrier_quote.c.program == program,\n"
-        "                within",
+        "                carrier_quote.c.run_id == run_id,\n"
+        "                carrier_quote.c.program == program,\n                within",
         "                carrier_quote.c.program == program,\n                within",
         f"{ADAPTERS}/test_quote_retry.py -k oldest_first",
     ),

@@ -86,12 +86,15 @@ async def test_a_try_of_one_program_holds_up_no_other_one(
     run = await a_run(uow, quote_store, agency)
     row = a_row(run.run_id, program=other, state=ProgramState.OUTAGE, version=4)
     await quote_store.record(run.job, [row])
+    beside = await a_run(uow, quote_store, agency)
     await pressed(uow, agency, run.run_id)
     async with uow.begin(agency) as work:
         under_way = {
             name: (await work.quote_retries.target(run.run_id, name)).under_way for name in (PROGRAM, other)
         }
+        tried = [len((await work.quotes.run(each.run_id)).retries) for each in (run, beside)]
     assert under_way == {PROGRAM: True, other: False}
+    assert tried == [1, 0], "nor in another run"
 
 
 async def test_a_try_moves_the_row_to_its_own_stream_and_numbers_go_on(
