@@ -98,9 +98,9 @@ it('begins with the partner of what this person saved last, whoever saved since'
         saved('lib', '2026-07-04T10:00:00Z', 'Uma Reed'),
         saved('', '2026-07-03T10:00:00Z'),
         saved('lib', '2026-07-01T10:00:00Z'),
+        saved('gms', '2026-07-02T10:00:00Z'),
       ];
-      const results = [saved('gms', '2026-07-02T10:00:00Z'), saved('lib', '2026-06-30T10:00:00Z')];
-      return { items: group === 'draft' ? drafts : group === 'result' ? results : [], cursor: null };
+      return { items: group === 'draft' ? drafts : [], cursor: null };
     }),
     on('get', '/api/programs', () => [
       offer('key', 'Key Risk'),
