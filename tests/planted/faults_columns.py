@@ -217,7 +217,7 @@ FAULTS = (
     Fault(
         "a price that was decided is listed as waiting",
         "adapters/postgres/submission/list_filter.py",
-        '        issue.state == "open",\n',
+        "        issue.state == IssueState.OPEN.value,\n",
         "",
         f"{COLUMNS} -k decided_of_one_column",
     ),
