@@ -149,7 +149,7 @@ def _moved(old: Cells, new: Cells) -> tuple[CellChange, ...]:
     return tuple(
         _cell(column, before, after, _measured(column, before, after))
         for column in dict.fromkeys((*old, *new))
-        if (before := old.get(column, "")) != (after := new.get(column, "")) and not _equal(before, after)
+        if not same_cell(before := old.get(column, ""), after := new.get(column, ""))
     )
 
 
@@ -188,8 +188,10 @@ def _number(cell: str) -> Decimal | None:
     return value if value.is_finite() else None
 
 
-def _equal(old: str, new: str) -> bool:
-    """Whether two cells write one number: 4.7 and 4.70."""
+def same_cell(old: str, new: str) -> bool:
+    """Whether two cells say the same, also where they write one number: 4.7 and 4.70."""
+    if old == new:
+        return True
     before, after = _number(old), _number(new)
     return before is not None and before == after
 

@@ -13,7 +13,7 @@ from rating.book import RateBook
 from rating.builtin import with_words
 from rating.program_terms import EVERY_STATE
 from rating.rate_book_content import RATES, WORDS, key_of, plain_rows
-from rating.rate_book_diff import compare_table
+from rating.rate_book_diff import compare_table, same_cell
 from rating.row_choice import ANY_MARKET
 from rating.tables.checks import check_tables
 from rating.tables.columns import TableShape
@@ -131,6 +131,7 @@ def _laid_in(
     else:
         replaced = {key_of(shape, row) for row in given}
         kept = [row for row in stored if key_of(shape, row) not in replaced]
+        given = _with_unsaid(shape, reading, stored, given)
     if kind == PROGRAMS:
         given = _completed_programs(given, kept, tables)
         named = {row["program"] for row in given}
@@ -138,6 +139,27 @@ def _laid_in(
     line_of = dict(zip((key_of(shape, row) for row in reading.rows), reading.lines, strict=True))
     rows = _in_order(shape, stored, kept, given)
     return rows, [line_of.get(key_of(shape, row), _KEPT) for row in rows]
+
+
+def _with_unsaid(shape: TableShape, reading: TableReading, stored: Rows, given: Rows) -> list[dict[str, str]]:
+    """The rows of a file; one that only repeats what stands keeps what the file is silent about.
+
+    Otherwise a list of the same rates without one of the columns would make invented ones pass for filed.
+    """
+    said = [name for name in reading.columns if name not in shape.key]
+    before = {key_of(shape, row): row for row in stored} if said else {}
+    rows, silent = [], set[str]()
+    for row in given:
+        stands = before.get(key_of(shape, row))
+        if stands is None or not all(same_cell(stands[name], row[name]) for name in said):
+            rows.append(dict(row))
+            continue
+        rows.append(dict(stands))
+        silent.update(name for name in row if not same_cell(stands[name], row[name]))
+    if silent:
+        names = ", ".join(column.name for column in shape.columns if column.name in silent)
+        reading.notices.append(f"{reading.file}: rows that repeat what stands keep their {names}")
+    return rows
 
 
 def _completed_programs(given: Rows, kept: Rows, tables: Tables) -> list[dict[str, str]]:

@@ -24,7 +24,8 @@ _OTHER_MARKS = {";": "semicolons", "\t": "tabs", "|": "bars"}
 class TableReading:
     """What the files of a table held. notices are worth saying and no fault.
 
-    file: the last one that was read; lines and files: where each row stands, files only where there are many.
+    file: the last one that was read; columns: what it said.
+    lines and files: where each row stands, files only where there are many.
     """
 
     table: str
@@ -36,6 +37,7 @@ class TableReading:
     files: list[str] = field(default_factory=list)
     keys: dict[tuple[str, ...], tuple[str, int]] = field(default_factory=dict)
     """Where each key of the table stands."""
+    columns: tuple[str, ...] = ()
 
     @property
     def places(self) -> Iterator[Place]:
@@ -73,6 +75,7 @@ def _read_rows(text: str, shape: TableShape, reading: TableReading) -> None:
     columns = _headings(heading[1], shape, reading)
     if not columns:
         return
+    reading.columns = tuple(column.name for column in columns if column)
     for line, cells in records:
         row = _row(line, cells, columns, shape, reading)
         if row is None:

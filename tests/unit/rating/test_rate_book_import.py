@@ -83,6 +83,26 @@ def test_one_row_changes_one_rate_and_leaves_all_others(write: Write) -> None:
     assert len(found.tables["rates"]) == len(builtin_tables()["rates"])
 
 
+def test_a_row_that_repeats_what_stands_keeps_what_the_file_is_silent_about(write: Write) -> None:
+    """Else every row of the same rates would differ, and invented ones pass for filed."""
+
+    def texan(tables: Tables) -> list[dict[str, str]]:
+        return [dict(row) for row in tables["rates"] if (row["state"], row["program"]) == ("TX", "*")]
+
+    rows = texan(a_small_book())
+    lines = [f"TX,{r['class_code']},{r['kind']},{r['value']}0,{r['effective']},{r['source']}\n" for r in rows]
+    lines[-1] = lines[-1].replace(f"{rows[-1]['value']}0", "9.99")
+    path = write("rates.csv", "state,class_code,kind,value,effective,source\n" + "".join(lines))
+    found = imported(path, ImportMode.MERGE, a_small_book())
+    assert found.faults == ()
+    assert (found.counts.changed, found.counts.added, found.counts.removed) == (1, 0, 0)
+    assert [row["illustrative"] for row in texan(found.tables)] == [*["true"] * (len(rows) - 1), "false"]
+    assert found.notices == ("rates.csv: rows that repeat what stands keep their illustrative",)
+    filed = "".join(line.replace("demo model", "false") for line in lines)
+    told = write("rates.csv", f"state,class_code,kind,value,effective,illustrative\n{filed}")
+    assert imported(told, ImportMode.MERGE, a_small_book()).counts.changed == len(rows), "what it says counts"
+
+
 def test_replacing_leaves_nothing_of_the_table_before(write: Write) -> None:
     path = write("rates.csv", RATES_HEAD + "TX,8810,loss_cost,0.31,2026-01-01\n")
     found = imported(path, ImportMode.REPLACE)
