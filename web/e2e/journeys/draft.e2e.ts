@@ -194,7 +194,7 @@ it('[QE-006] a new draft that was never sent waits at home, and is sent from the
   const second = await context.newPage();
   await second.goto(`${baseUrl}/Quote`);
   await second.getByRole('region', { name: 'Open drafts' }).waitFor();
-  expect(await second.getByLabel('Kept on this device').count()).toBe(0);
+  expect(await second.getByLabel('Kept on this device').allInnerTexts()).toEqual([]);
   await page.close({ runBeforeUnload: false });
   page = second;
   await page.getByText(`Kept on this device until now, and saved: ${company} Two.`).waitFor();

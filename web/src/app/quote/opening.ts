@@ -5,7 +5,7 @@ import type { SWRResponse } from 'swr';
 import { inAnyGroup, sessionStore, useSession, useVisitor } from '@/api/session';
 import { useProspect, type Prospect } from '@/features/prospect/draft/api';
 import type { KeptDraft } from '@/features/prospect/draft/device-store';
-import { takeUp, useLeftBehind, useTakeUp } from '@/features/prospect/draft/use-outbox';
+import { followLeft, useLeftBehind } from '@/features/prospect/draft/use-outbox';
 import { DraftSession } from '@/features/prospect/draft/session';
 import { draftHandedOver } from '@/features/prospect/flow/session-handover';
 import type { Draft } from '@/features/prospect/draft/model';
@@ -158,11 +158,10 @@ const FRESH_MS = 3000;
 function useLife(session: DraftSession | undefined, left: readonly KeptDraft[]): void {
   // A session that a discarded render made never begins; what was left stands there before the first paint.
   useLayoutEffect(() => {
-    if (!session) return;
+    if (!session) return undefined;
     session.begin();
-    void takeUp(session, left);
+    return followLeft(session, left);
   }, [session, left]);
-  useTakeUp(session);
   useEffect(() => {
     if (!session) return undefined;
     const { autosave, keeper } = session;

@@ -42,18 +42,59 @@ export async function takeUp(session: DraftSession, left: readonly KeptDraft[]):
   await session.autosave.flush();
 }
 
-/** Takes up what another tab leaves behind of the same prospect while the session is open here. */
-export function useTakeUp(session: DraftSession | undefined): void {
-  useEffect(() => {
-    if (!session || !canKeep()) return undefined;
-    return onceLeft(async () => {
-      const left = await leftBehind();
-      await takeUp(
+/** Waits until the server has what is typed here, which must not be overwritten by what was typed elsewhere. */
+function onceSaved({ autosave }: DraftSession, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (autosave.dirty() && !signal.aborted) return;
+      leave();
+      resolve();
+    };
+    const leave = autosave.subscribe(look);
+    signal.addEventListener('abort', look, { once: true });
+    look();
+  });
+}
+
+/**
+ * Takes up what was left of a session's prospect, now and whenever another tab that has it open is gone. Answers how to
+ * stop.
+ *
+ * @param left what was there when the draft was opened: it stands in the draft when this answers.
+ */
+export function followLeft(session: DraftSession, left: readonly KeptDraft[]): () => void {
+  let looking = takeUp(session, left);
+  if (!canKeep()) return () => undefined;
+  const ended = new AbortController();
+  const { signal } = ended;
+  const search = async () => {
+    while (!signal.aborted) {
+      await onceSaved(session, signal);
+      const all = await leftBehind();
+      if (signal.aborted || session.autosave.dirty()) continue;
+      return takeUp(
         session,
-        left.filter(({ value }) => value.prospect === session.prospect),
+        all.filter(({ value }) => value.prospect === session.prospect),
       );
-    });
-  }, [session]);
+    }
+  };
+  // One after the other: what one of them takes up, the next must not find again.
+  const look = () => (looking = looking.catch(() => undefined).then(search));
+  let stop: (() => void) | undefined;
+  const follow = () => {
+    stop?.();
+    stop = onceLeft(look);
+    // A tab that was still closing when the draft was opened may be gone before anybody waits for its end.
+    void look();
+  };
+  follow();
+  // A tab that came, or typed, after this look is found by none of its waits.
+  const leave = session.tabs.subscribe(follow);
+  return () => {
+    leave();
+    stop?.();
+    ended.abort();
+  };
 }
 
 /** Sends what was left behind when the page opens, when another tab is closed, when the network is back, and now and then while something waits. */
