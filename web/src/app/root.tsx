@@ -1,11 +1,12 @@
 /** The frame of every route: title and focus, the line of a pending navigation, cut pastes, the network, and sign-in over the page. */
 import { lazy, Suspense } from 'react';
-import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router';
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { useSession, useSessionExpired } from '@/api/session';
 import { OfflineLine } from './shell/offline-line';
 import { usePasteTooLong } from './shell/paste-too-long';
 import { useSignedOutElsewhere } from './shell/signed-out-elsewhere';
 import { RouteFocus } from './shell/route-focus';
+import { placeOf, useScrollPlace } from './shell/scroll-place';
 import styles from './root.module.css';
 
 const SignInAgain = lazy(async () => ({
@@ -16,15 +17,13 @@ const DemoOver = lazy(async () => ({ default: (await import('./shell/demo-over')
 
 const VisitOver = lazy(async () => ({ default: (await import('./shell/visit-over')).VisitOver }));
 
-/** A page has its own place in the history, and one that was opened by its address has no key but that. */
-const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
-
 /** Component of the root route. */
 export function Root() {
   const navigating = useNavigation().state !== 'idle';
   const expired = useSessionExpired();
   const left = useSignedOutElsewhere();
   usePasteTooLong();
+  useScrollPlace();
   const kind = useSession()?.user.user_type;
   const over = kind === 'visitor' ? <VisitOver /> : kind === 'demo' ? <DemoOver /> : <SignInAgain />;
   return (

@@ -1,0 +1,65 @@
+/** Where a page was scrolled to when it was loaded anew: its content comes later, and with it the place. */
+import { useEffect, useRef } from 'react';
+import { useLocation, type Location } from 'react-router';
+
+/** The item in which the router stores the places of a tab as its page goes. */
+const STORED = 'react-router-scroll-positions';
+/** Content that takes longer than this comes to whoever has begun to read at the top, milliseconds. */
+const LONGEST_MS = 30_000;
+/** By these a person goes elsewhere; a scrollbar is heard by what it does. */
+const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** A page has its own place in the history, and one that was opened by its address has no key but that. */
+export const placeOf = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
+
+/** Pixels from the top; 0 where nothing is stored. */
+function storedTop(place: string): number {
+  try {
+    const places = JSON.parse(sessionStorage.getItem(STORED) ?? '{}') as Record<string, unknown>;
+    const top = places[place];
+    return typeof top === 'number' ? top : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** Brings the window to a place as often as the page grows or shrinks, until somebody goes elsewhere. Answers how to stop. */
+function holdPlace(top: number): () => void {
+  const page = document.documentElement;
+  const { pathname } = window.location;
+  const lowest = () => page.scrollHeight - window.innerHeight;
+  const ended = new AbortController();
+  const grown = new ResizeObserver(() => {
+    if (window.location.pathname !== pathname) stop();
+    else if (lowest() >= top && window.scrollY !== top) window.scrollTo({ top, behavior: 'instant' });
+  });
+  const stop = () => {
+    ended.abort();
+    grown.disconnect();
+    clearTimeout(late);
+    page.style.removeProperty('overflow-anchor');
+  };
+  const late = setTimeout(stop, LONGEST_MS);
+  const { signal } = ended;
+  for (const act of ACTS) window.addEventListener(act, stop, { signal, passive: true });
+  const scrolled = () => {
+    // A page that got shorter has the browser scroll as well.
+    const place = Math.round(window.scrollY);
+    if (place !== Math.round(top) && place < Math.floor(lowest()) && place > 0) stop();
+  };
+  window.addEventListener('scroll', scrolled, { signal, passive: true });
+  // What comes above must not move the window on top of that.
+  page.style.setProperty('overflow-anchor', 'none');
+  grown.observe(page);
+  grown.observe(document.body);
+  return stop;
+}
+
+/** Puts a page that was loaded anew back to where it was, once that is there. */
+export function useScrollPlace(): void {
+  const arrived = useRef(useLocation());
+  useEffect(() => {
+    const top = storedTop(placeOf(arrived.current));
+    return top > 0 ? holdPlace(top) : undefined;
+  }, []);
+}
