@@ -31,5 +31,26 @@ export function useUnsaved(id: string, name: string, isDirty: boolean): void {
   }, [id, name, isDirty]);
 }
 
+/** How editors that save by themselves store their last change, and what a person calls it. */
+const savers = new Map<() => Promise<boolean>, string>();
+
+/**
+ * Registers an editor that saves by itself a moment after a change.
+ *
+ * @param save stores what is not stored yet, behind what is on its way; false: it could not.
+ */
+export function useLastSave(name: string, save: () => Promise<boolean>): void {
+  useEffect(() => {
+    savers.set(save, name);
+    return () => void savers.delete(save);
+  }, [name, save]);
+}
+
+/** Has every such editor store its last change. Answers the names of those that could not. */
+export async function storeLastChanges(): Promise<readonly string[]> {
+  const asked = [...savers].map(async ([save, name]) => ((await save()) ? [] : [name]));
+  return (await Promise.all(asked)).flat();
+}
+
 /** Names of the editors with unsaved work. */
 export const useUnsavedNames = (): readonly string[] => useSyncExternalStore(subscribe, () => names);

@@ -1,18 +1,14 @@
 /** Notes below the price indication: what an agent writes, and what belongs to the states of the prices. */
 import { Button, Input } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { ApiError, messageOf } from '@/api/errors';
 import { useVisitor } from '@/api/session';
 import { clockTime } from '@/lib/dates';
 import { Panel } from '@/ui/panel';
 import { LoadingState } from '@/ui/state-view';
-import { useUnsaved } from '@/ui/unsaved';
-import { keepNote, readNote, useNote, type Note, type StateNote } from './indication-api';
+import { useNote, type Note, type StateNote } from './indication-api';
 import { MESSAGES } from './messages';
 import styles from './price-notes.module.css';
 import { statesOfNote } from './state-notes';
-
-const PAUSE_MS = 1000;
+import { useNoteEditing, type NoteEditing } from './use-note-editing';
 
 /** What the panel shows. */
 export interface PriceNotesProps {
@@ -42,50 +38,8 @@ function Notes({ title, notes }: { title: string; notes: readonly StateNote[] })
   );
 }
 
-type SaveState =
-  { kind: 'quiet' | 'saving' } | { kind: 'failed'; why: string } | { kind: 'newer'; note: Note };
-
-/** Somebody else's note where that is the reason, else why it could not be saved. */
-async function saveStateAfter(prospect: string, error: unknown): Promise<SaveState> {
-  if (!(error instanceof ApiError) || error.code !== 'note_changed') {
-    return { kind: 'failed', why: messageOf(error) };
-  }
-  try {
-    return { kind: 'newer', note: await readNote(prospect) };
-  } catch (unread) {
-    return { kind: 'failed', why: messageOf(unread) };
-  }
-}
-
 function Editor({ prospect, note, viewOnly }: { prospect: string; note: Note; viewOnly: boolean }) {
-  const [stored, setStored] = useState(note);
-  const [text, setText] = useState(note.text);
-  const [saveState, setSaveState] = useState<SaveState>({ kind: 'quiet' });
-  const asked = useRef(false);
-  const dirty = text !== stored.text;
-  useUnsaved(`note ${prospect}`, 'note', dirty);
-  const save = async (words: string, base = stored.version) => {
-    if (asked.current) return;
-    asked.current = true;
-    setSaveState({ kind: 'saving' });
-    try {
-      setStored(await keepNote(prospect, words, base));
-      setSaveState({ kind: 'quiet' });
-    } catch (error) {
-      setSaveState(await saveStateAfter(prospect, error));
-    } finally {
-      asked.current = false;
-    }
-  };
-  const latest = useRef(save);
-  useEffect(() => {
-    latest.current = save;
-  });
-  useEffect(() => {
-    if (!dirty || saveState.kind !== 'quiet') return undefined;
-    const timer = setTimeout(() => void latest.current(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [dirty, text, saveState.kind]);
+  const { text, stored, saving, dirty, type, left, save, take } = useNoteEditing(prospect, note);
   return (
     <div className={styles.editor}>
       <Input.TextArea
@@ -95,38 +49,26 @@ function Editor({ prospect, note, viewOnly }: { prospect: string; note: Note; vi
         maxLength={5000}
         readOnly={viewOnly}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          if (saveState.kind === 'failed') setSaveState({ kind: 'quiet' });
-        }}
-        onBlur={() => {
-          if (dirty && saveState.kind === 'quiet') void save(text);
-        }}
+        onChange={(event) => type(event.target.value)}
+        onBlur={left}
       />
       <p className={styles.state} role="status">
-        <Words saveState={saveState} stored={stored} dirty={dirty} />
-        {saveState.kind === 'failed' && (
-          <Button type="link" size="small" onClick={() => void save(text)}>
+        <Words saving={saving} stored={stored} dirty={dirty} />
+        {saving.kind === 'failed' && (
+          <Button type="link" size="small" onClick={() => save()}>
             Try now
           </Button>
         )}
       </p>
-      {saveState.kind === 'newer' && (
+      {saving.kind === 'newer' && (
         <div className={styles.newer} role="alert">
           <p>
-            {saveState.note.edited_by} saved this note meanwhile: <q>{saveState.note.text}</q>
+            {saving.note.edited_by} saved this note meanwhile: <q>{saving.note.text}</q>
           </p>
-          <Button
-            size="small"
-            onClick={() => {
-              setStored(saveState.note);
-              setText(saveState.note.text);
-              setSaveState({ kind: 'quiet' });
-            }}
-          >
+          <Button size="small" onClick={() => take(saving.note)}>
             Take theirs
           </Button>
-          <Button size="small" onClick={() => void save(text, saveState.note.version)}>
+          <Button size="small" onClick={() => save(saving.note)}>
             Keep mine
           </Button>
         </div>
@@ -135,10 +77,10 @@ function Editor({ prospect, note, viewOnly }: { prospect: string; note: Note; vi
   );
 }
 
-function Words({ saveState, stored, dirty }: { saveState: SaveState; stored: Note; dirty: boolean }) {
-  if (saveState.kind === 'saving') return <>Saving...</>;
-  if (saveState.kind === 'failed') return <>Not saved: {saveState.why}</>;
-  if (saveState.kind === 'newer') return <>Not saved</>;
+function Words({ saving, stored, dirty }: Pick<NoteEditing, 'saving' | 'stored' | 'dirty'>) {
+  if (saving.kind === 'saving') return <>Saving...</>;
+  if (saving.kind === 'failed') return <>Not saved: {saving.why}</>;
+  if (saving.kind === 'newer') return <>Not saved</>;
   if (dirty) return <>Not saved yet</>;
   if (stored.edited_at === null) return <>Kept with the prospect, for your colleagues too</>;
   return (

@@ -1,5 +1,6 @@
 /** What is checked in a run: all that has a price but what somebody unchecked, kept on the server. */
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLastSave } from '@/ui/unsaved';
 import { keepChoices, type Indication } from './indication-api';
 import type { Checked } from './indication';
 import { uncheckedOf } from './state-notes';
@@ -36,30 +37,48 @@ export function useChoices(
   const [own, setOwn] = useState<ReadonlySet<string> | null>(null);
   const unchecked = own ?? new Set(uncheckedOf(kept));
   const [lost, setLost] = useState<unknown>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const pending = useRef<(() => void) | undefined>(undefined);
-  useEffect(
-    () => () => {
-      // Leaving at once must not lose the last tick.
-      clearTimeout(timer.current);
-      pending.current?.();
-    },
-    [],
-  );
+  const { plan, send } = useSending(setLost);
+  useLastSave('what is selected', send);
   const choose = (next: Checked) => {
     const out = new Set(pairs.filter((pair) => !next.has(pair)));
     setOwn(out);
-    if (!keeps) return;
-    clearTimeout(timer.current);
-    pending.current = () => {
-      pending.current = undefined;
-      // The ticks stay as they stand; the next change sends all of them again.
-      keepChoices(run, [...out].map(pairOf)).then(
-        () => setLost(undefined),
-        (error: unknown) => setLost(error),
-      );
-    };
-    timer.current = setTimeout(() => pending.current?.(), PAUSE_MS);
+    if (keeps) plan(() => keepChoices(run, [...out].map(pairOf)));
   };
   return { checked: new Set(pairs.filter((pair) => !unchecked.has(pair))), choose, lost };
+}
+
+/** Sends the last of several changes after a pause, one behind the other: an earlier one never arrives after it. */
+function useSending(ended: (error: unknown) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const waiting = useRef<(() => Promise<unknown>) | undefined>(undefined);
+  const sending = useRef<Promise<boolean>>(Promise.resolve(true));
+  const send = useCallback((): Promise<boolean> => {
+    clearTimeout(timer.current);
+    sending.current = sending.current.then(async () => {
+      const change = waiting.current;
+      if (!change) return true;
+      try {
+        await change();
+      } catch (error) {
+        // The ticks stay as they stand; the next change, or whoever needs it stored, sends all of them again.
+        ended(error);
+        return false;
+      }
+      if (waiting.current === change) waiting.current = undefined;
+      ended(undefined);
+      return waiting.current === undefined;
+    });
+    return sending.current;
+  }, [ended]);
+  const plan = useCallback(
+    (change: () => Promise<unknown>) => {
+      waiting.current = change;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void send(), PAUSE_MS);
+    },
+    [send],
+  );
+  // Leaving at once must not lose the last tick.
+  useEffect(() => () => void send(), [send]);
+  return { plan, send };
 }
