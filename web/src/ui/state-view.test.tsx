@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@/api/errors';
 import { show } from '@test/render';
-import { StateView } from './state-view';
+import { LoadingState, StateView } from './state-view';
 
 const state = (data: string[] | undefined, error: unknown = undefined, mutate = vi.fn()) => ({
   data,
@@ -20,6 +20,12 @@ describe('state view', () => {
   it('shows a skeleton of the wait', async () => {
     view(state(undefined));
     expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  });
+
+  it('has its place from the start, before it is shown at all', () => {
+    const { container } = show(<LoadingState rows={27} />);
+    expect(container.querySelector('.ant-skeleton')).toBeNull();
+    expect(container.querySelector('[data-skeleton]')).toHaveStyle({ minHeight: '880px' });
   });
 
   it('shows the data, or what an empty place means', () => {

@@ -9,12 +9,20 @@ import styles from './state-view.module.css';
 const shownAfter = 150;
 const explainedAfter = 7000;
 
-/** A wait: nothing for 150 ms, then a skeleton, after 7 s the reason. */
+/** The height of a line of the skeleton, and of what stands around them, CSS pixels. */
+const [line, around] = [32, 16];
+
+/** A wait: its place from the start, nothing in it for 150 ms, then a skeleton, after 7 s the reason. */
 export function LoadingState({ rows = 4, reason }: { rows?: number; reason?: string }) {
   const shown = usePassed(shownAfter);
   const long = usePassed(explainedAfter);
   return (
-    <div className={styles.loading} aria-busy="true" data-skeleton>
+    <div
+      className={styles.loading}
+      style={{ minHeight: rows * line + around }}
+      aria-busy="true"
+      data-skeleton
+    >
       <span className="visually-hidden" role="status">
         Loading
       </span>

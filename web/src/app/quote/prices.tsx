@@ -22,6 +22,7 @@ import { PricePanel } from '@/features/quote/price-panel';
 import { formsOf, licensingShown } from '@/features/quote/state-notes';
 import { useChoices } from '@/features/quote/use-choices';
 import { stateName } from '@/features/reference/model';
+import { compareLines } from '@/features/worksheet/compare-lines';
 import { dayWords } from '@/lib/dates';
 import { readSession, writeSession } from '@/lib/storage';
 import { LoadingState } from '@/ui/state-view';
@@ -143,7 +144,7 @@ export function Prices({ run: stored, startedAt, live, onExplain, submission, ch
           mayRetry={live && !viewOnly}
           acts={<RatingSummary run={run} rows={rows} checked={checked} />}
           compare={
-            <Suspense fallback={<LoadingState rows={8} />}>
+            <Suspense fallback={<LoadingState rows={compareLines(run.programs)} />}>
               <CompareTable
                 run={run.id}
                 firsts={firstPrices(run)}

@@ -1,13 +1,14 @@
-/** What stands on the screen while the first page is fetched. */
-import { LogoMark } from '@/ui/logo';
-import styles from './loading-app.module.css';
+/** What stands on the screen while the first page is fetched, in the place of what index.html began with. */
+import { useState } from 'react';
 
-/** The mark, quietly; shown only when the start takes a moment. */
+/** The mark and what is waited for. */
 export function LoadingApp() {
+  // It has been there since the page began: it must not fade in once more.
+  const [since] = useState(() => Math.round(performance.now()));
   return (
-    <div className={styles.starting} role="status">
-      <LogoMark size={40} />
-      <span className="visually-hidden">Loading Quoteloom</span>
+    <div className="loading-app" role="status" style={{ animationDelay: `${150 - since}ms` }}>
+      <img src="/favicon.svg" width="40" height="40" alt="" />
+      Loading Quoteloom
     </div>
   );
 }

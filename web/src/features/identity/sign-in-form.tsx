@@ -82,10 +82,10 @@ export function SignInForm(props: SignInFormProps) {
     }
     setBusy(true);
     try {
+      // It stays busy until the page that opens takes its place: over a slow network that takes a while.
       props.onSignedIn(await signIn({ email: email.trim(), password, remember }));
     } catch (error) {
       failed(error);
-    } finally {
       setBusy(false);
     }
   };

@@ -3,6 +3,7 @@ import { HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionStore } from '@/api/session';
 import { aSession } from '@test/builders';
+import { afterAnswers } from '@test/clock';
 import { on, refusal, sessionIs, visitNoted } from '@test/handlers';
 import { show } from '@test/render';
 import { server } from '@test/setup';
@@ -255,6 +256,11 @@ describe('sign-in panel', () => {
     await user.keyboard('{Enter}');
     letGo();
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    // The page that opens may be long in coming.
+    await afterAnswers();
+    expect(screen.getByRole('button', { name: /Signing in/ })).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    await afterAnswers();
     expect(calls).toBe(1);
   });
 

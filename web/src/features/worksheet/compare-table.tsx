@@ -3,6 +3,7 @@ import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { EmptyState, ErrorState, LoadingState } from '@/ui/state-view';
 import { useWorksheets } from './api';
+import { compareLines } from './compare-lines';
 import { compareGroups, differing, type Compared, type CompareGroup } from './compare-rows';
 import styles from './compare-table.module.css';
 
@@ -51,9 +52,7 @@ export function CompareTable(props: Omit<Compared, 'worksheets'>) {
       <ErrorState error={state.error} title="The prices were not read" onRetry={() => void state.mutate()} />
     );
   }
-  // As high as what comes: a group of each state between two others.
-  const states = new Set(priced.flatMap((row) => row.states.map((part) => part.state))).size;
-  if (!state.data) return <LoadingState rows={9 * (states + 1)} />;
+  if (!state.data) return <LoadingState rows={compareLines(programs)} />;
   const shown = priced.toSorted(
     (one, two) => Number(two.program === pinned) - Number(one.program === pinned),
   );
