@@ -55,7 +55,7 @@ async def get_indication(id: UUID, served: Served, user: MayView, offers: Caller
 @router.put(
     "/api/runs/{id}/choices",
     operation_id="keepChoices",
-    responses=problems(*WRITE, RunNotFound),
+    responses=problems(*WRITE, RunNotFound, ViewOnly),
 )
 async def keep_choices(
     id: UUID, wire: ChoiceSave, served: Served, user: MayQuote, offers: CallerOffers

@@ -34,13 +34,15 @@ def _meant(key: str) -> UUID | str:
         return key
 
 
-async def hold_of_run(connection: AsyncConnection, tenant: Tenant, run_id: UUID) -> None:
+async def hold_of_run(connection: AsyncConnection, tenant: Tenant, run_id: UUID) -> bool:
     """Hold the prospect of a run, if it has one, before a row is hung on the run: nobody deletes it then.
 
+    Returns: whether that prospect is submitted, which stays so as long as it is held.
     Raises: RunNotFound for a run outside the scope, or one that was deleted while this waited.
     """
     of_run = select(quote_run.c.prospect_id).where(quote_run.c.id == run_id)
-    held = select(prospect.c.id).where(prospect.c.id.in_(of_run), within(tenant, prospect))
-    await connection.execute(held.with_for_update())
+    held = select(prospect.c.quote_submitted).where(prospect.c.id.in_(of_run), within(tenant, prospect))
+    submitted = await connection.scalar(held.with_for_update())
     missing = RunNotFound("There is no such quote run, or it is not yours to see")
     await scoped(connection, tenant, quote_run, run_id, quote_run.c.id, missing=missing)
+    return bool(submitted)

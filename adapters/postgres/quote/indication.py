@@ -72,8 +72,12 @@ class Indications:
         return frozenset(Pair.model_validate(pair) for pair in (row.unchecked if row else ()))
 
     async def keep_unchecked(self, run_id: UUID, pairs: Collection[Pair]) -> None:
-        """Keep what is unchecked in a run, in place of what was kept before. Raises: RunNotFound."""
-        await hold_of_run(self._connection, self._tenant, run_id)
+        """Keep what is unchecked in a run, in place of what was kept before.
+
+        Raises: RunNotFound; ViewOnly once submitted.
+        """
+        if await hold_of_run(self._connection, self._tenant, run_id):
+            raise ViewOnly("This prospect was submitted; its choices can be changed again after its release")
         columns = owner_columns(quote_run)
         row = await scoped(self._connection, self._tenant, quote_run, run_id, *columns, missing=_no_run())
         kept = [pair.model_dump() for pair in sorted(pairs, key=lambda pair: (pair.program, pair.state))]

@@ -251,6 +251,26 @@ async def test_the_note_of_a_submitted_prospect_is_read_and_not_written_until_it
     assert (await agent.send("PUT", path, {"base_version": 1, "text": "Again"})).json()["version"] == 2
 
 
+async def test_the_choices_of_a_submitted_prospect_stay_as_they_were_handed_over(
+    agent: Browser, results: Results, database: Database
+) -> None:
+    made, other = await priced(agent, results), await priced(agent, results)
+    path = f"/api/runs/{made['run']}/choices"
+    assert (await agent.send("PUT", path, {"unchecked": [{"program": key, "state": "IN"} for key in PROGRAMS]})).status_code == 200
+    submitted = "UPDATE prospect SET quote_submitted = %s WHERE id = %s"
+    with admin(database.name) as connection:
+        connection.execute(submitted, (True, made["id"]))
+    late = await agent.send("PUT", path, {"unchecked": []})
+    assert (late.status_code, late.json()["code"]) == (409, "view_only"), late.text
+    assert late.json()["detail"].endswith("can be changed again after its release")
+    assert (await rows_of(agent, made["run"]))["IN"]["checked"] is False
+    assert (await agent.send("PUT", f"/api/runs/{other['run']}/choices", {"unchecked": []})).is_success
+    with admin(database.name) as connection:
+        connection.execute(submitted, (False, made["id"]))
+    assert (await agent.send("PUT", path, {"unchecked": []})).status_code == 200
+    assert (await rows_of(agent, made["run"]))["IN"]["checked"] is True
+
+
 @pytest.mark.req("CB-032")
 async def test_an_underwriter_reads_the_note_and_what_is_nowhere_is_not_there(
     agent: Browser, browse: Open, people: People, results: Results

@@ -37,11 +37,9 @@ async def colleague(browse: Open, people: People) -> Browser:
 @pytest.mark.req("CB-122")
 @pytest.mark.req("CB-124")
 async def test_the_page_has_each_cell_with_the_figures_of_its_price(
-    agent: Browser, underwriter: Browser, submit: Submit
+    underwriter: Browser, submit: Submit
 ) -> None:
-    desk = await submit(RISK_B, "1.08", KEY_RISK, UWIC)
-    left_out = {"unchecked": [{"program": KEY_RISK, "state": "GA"}]}
-    assert (await agent.send("PUT", f"/api/runs/{desk.run}/choices", left_out)).status_code == 200
+    desk = await submit(RISK_B, "1.08", KEY_RISK, UWIC, left_out=((KEY_RISK, "GA"),))
     found = await desk.read(underwriter)
     assert found["rows"] == ["GA", "TX"]
     assert (found["version"], found["state"]) == (0, "open")

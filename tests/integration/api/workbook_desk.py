@@ -116,8 +116,12 @@ def submitter(agent: Browser, services: Services, results: Results) -> Submit:
         mod: str = "0.92",
         *programs: str,
         unpriced: tuple[str, ...] = (),
+        left_out: tuple[tuple[str, str], ...] = (),
     ) -> Submitted:
-        """unpriced: states of the draft's own places, beside those that are quoted."""
+        """unpriced: states of the draft's own places, beside those that are quoted.
+
+        left_out: program and state of what the agent unchecked before.
+        """
         drafted = [{"number": str(at), "state": state} for at, state in enumerate(unpriced, start=1)]
         sections = {"childrenLoc": drafted} if drafted else {}
         made = (await agent.post("/api/prospects", {"sections": sections})).json()
@@ -129,6 +133,10 @@ def submitter(agent: Browser, services: Services, results: Results) -> Submit:
         job, run = UUID(answer.json()["id"]), UUID(answer.json()["run_id"])
         await results.priced(job, *chosen)
         await results.close(job, {})
+        if left_out:
+            unchecked = [{"program": program, "state": state} for program, state in left_out]
+            kept = await agent.send("PUT", f"/api/runs/{run}/choices", {"unchecked": unchecked})
+            assert kept.status_code == 200, kept.text
         return await handed_over(services, results, UUID(made["id"]), run)
 
     return submit
