@@ -74,6 +74,15 @@ it('goes back to its place once the content that comes later reaches so far, and
   expect(went).toEqual([1500, 1500]);
 });
 
+it('is not led astray by what the browser tells late: the end of a page that was still short', () => {
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(61);
+  loaded(at(1500));
+  tall = 2300;
+  window.dispatchEvent(new Event('scroll'));
+  becomes(2300);
+  expect(went).toEqual([1500]);
+});
+
 it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
   'stays where a person is who has begun: %s',
   (act) => {

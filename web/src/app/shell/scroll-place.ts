@@ -29,9 +29,12 @@ function holdPlace(top: number): () => void {
   const { pathname } = window.location;
   const lowest = () => page.scrollHeight - window.innerHeight;
   const ended = new AbortController();
+  /** Where the window is without anybody's doing. */
+  let known = window.scrollY;
   const grown = new ResizeObserver(() => {
     if (window.location.pathname !== pathname) stop();
     else if (lowest() >= top && window.scrollY !== top) window.scrollTo({ top, behavior: 'instant' });
+    known = window.scrollY;
   });
   const stop = () => {
     ended.abort();
@@ -43,9 +46,8 @@ function holdPlace(top: number): () => void {
   const { signal } = ended;
   for (const act of ACTS) window.addEventListener(act, stop, { signal, passive: true });
   const scrolled = () => {
-    // A page that got shorter has the browser scroll as well.
-    const place = Math.round(window.scrollY);
-    if (place !== Math.round(top) && place < Math.floor(lowest()) && place > 0) stop();
+    // The browser scrolls as well, to the end of a page that got shorter, and tells of it a moment later.
+    if (window.scrollY !== known && window.scrollY < Math.floor(lowest())) stop();
   };
   window.addEventListener('scroll', scrolled, { signal, passive: true });
   // What comes above must not move the window on top of that.
