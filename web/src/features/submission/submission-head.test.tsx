@@ -54,6 +54,16 @@ it('says where, which class, how much payroll and through whom; to nobody but un
   expect(await head()).not.toHaveTextContent('Payroll');
 });
 
+it('says when it was released in the place of the day by which it was needed', async () => {
+  const needed = { needed_by: '2026-07-20' };
+  const { unmount } = open(aSubmission(needed));
+  expect(await head()).toHaveTextContent(/Needed by Jul 20, 2026/);
+  unmount();
+  open(aSubmission({ ...needed, state: 'released', released_at: '2026-07-02T09:00:00Z' }));
+  expect(await screen.findByText(/^Released /)).toBeVisible();
+  expect(await head()).not.toHaveTextContent('Needed by');
+});
+
 it('[CB-173] what is not saved would not go out: Release waits and says for what', async () => {
   open(aSubmission(), aPlan(), { waitsFor: 'Save first' });
   const release = await screen.findByRole('button', { name: 'Release' });

@@ -106,7 +106,8 @@ export function SubmissionHead({ id, onChanged, children, waitsFor = '' }: Submi
                 {found.risk && <Risk risk={found.risk} />}
                 <p className={styles.facts}>
                   <OwnerActs submission={found} closed={!open} onChanged={changed} />
-                  <NeededBy submission={found} closed={!open} onChanged={changed} />
+                  {/* Whoever has it back waits for nothing; what is said of that then takes this place, not a line more. */}
+                  {open && <NeededBy submission={found} onChanged={changed} />}
                   {found.effective_date !== null && <span>Effective {dayWords(found.effective_date)}</span>}
                   <span title={`Submitted by ${found.submitted_by.name}`}>
                     Submission {found.number}, {ageWords(found.age_days)}
