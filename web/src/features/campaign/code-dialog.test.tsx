@@ -44,3 +44,27 @@ it('[QE-157] loses no digit of who types before the dialog has come to rest', as
   await user.keyboard('711');
   await expect.poll(() => checked).toEqual([{ email, otp: '4711' }]);
 });
+
+it('lets the Tab key past its empty boxes, and back', async () => {
+  server.use(sessionIs(null));
+  const email = 'dana@bluebonnet.example';
+  const { user } = show(
+    <>
+      <CodeDialog
+        email={email}
+        mailed={new Map([[email, Date.now() + 60_000]])}
+        title="Check your e-mail"
+        lead="Type the four digits that we have mailed to"
+        onVerified={() => undefined}
+      />
+      <button type="button">What comes next</button>
+    </>,
+  );
+  const [first] = await screen.findAllByRole('textbox');
+  act(() => modal.opened());
+  expect(first).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'What comes next' })).toHaveFocus();
+  await user.tab({ shift: true });
+  expect(first).toHaveFocus();
+});

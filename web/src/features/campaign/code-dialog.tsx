@@ -1,6 +1,6 @@
 /** The e-mailed code: four boxes that take a paste, a new code after a countdown, and what each answer says. */
 import { Button, Input } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ApiError, messageOf } from '@/api/errors';
 import { Modal } from '@/ui/modal';
 import { sendOtpMail, verifyOtp } from './api';
@@ -88,11 +88,24 @@ function useCode({ email, mailed, onVerified }: CodeDialogProps) {
 const focusFirst = (boxes: HTMLElement | null) => boxes?.querySelector('input')?.focus();
 const isTypedIn = (boxes: HTMLElement | null) => boxes?.contains(document.activeElement) ?? false;
 
+/** One of the boxes is a stop of the Tab key: each would lead back to the first empty one, and nobody past them. */
+function useOneStop(boxes: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const group = boxes.current;
+    const entered = ({ target }: FocusEvent) => {
+      for (const box of group?.querySelectorAll('input') ?? []) box.tabIndex = box === target ? 0 : -1;
+    };
+    group?.addEventListener('focusin', entered);
+    return () => group?.removeEventListener('focusin', entered);
+  });
+}
+
 /** The dialog; it mails a code as soon as it stands open, unless one was mailed a moment ago. */
 export function CodeDialog(props: CodeDialogProps) {
   const { email, title, lead, onCancel } = props;
   const { round, heard, setHeard, busy, left, send, open, check } = useCode(props);
   const boxes = useRef<HTMLDivElement>(null);
+  useOneStop(boxes);
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current) return;
