@@ -18,10 +18,14 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
+      readonly #told: () => void;
       constructor(told: () => void) {
-        resized.push(told);
+        this.#told = told;
       }
-      observe() {}
+      observe(part: Element) {
+        // The document is as high as the window: nothing of it is ever told.
+        if (part.id === 'root') resized.push(this.#told);
+      }
       disconnect() {
         resized = [];
       }
@@ -40,6 +44,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   sessionStorage.clear();
+  document.getElementById('root')?.remove();
 });
 
 function Page() {
@@ -51,7 +56,11 @@ function Page() {
 function loaded(places: string) {
   sessionStorage.setItem(STORED, places);
   const routes = [{ path: '*', Component: Page }];
-  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/Quote/1/profile'] })} />);
+  const root = document.createElement('div');
+  root.id = 'root';
+  document.body.append(root);
+  const router = createMemoryRouter(routes, { initialEntries: ['/Quote/1/profile'] });
+  render(<RouterProvider router={router} />, { container: root });
 }
 
 /** The page gets this high, as the browser says after it has been drawn. */

@@ -52,8 +52,8 @@ function holdPlace(top: number): () => void {
   window.addEventListener('scroll', scrolled, { signal, passive: true });
   // What comes above must not move the window on top of that.
   page.style.setProperty('overflow-anchor', 'none');
-  grown.observe(page);
-  grown.observe(document.body);
+  // The document itself is as high as the window, whatever stands in it.
+  grown.observe(document.getElementById('root') ?? page);
   return stop;
 }
 
