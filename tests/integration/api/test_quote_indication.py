@@ -256,7 +256,9 @@ async def test_the_choices_of_a_submitted_prospect_stay_as_they_were_handed_over
 ) -> None:
     made, other = await priced(agent, results), await priced(agent, results)
     path = f"/api/runs/{made['run']}/choices"
-    assert (await agent.send("PUT", path, {"unchecked": [{"program": key, "state": "IN"} for key in PROGRAMS]})).status_code == 200
+    assert (
+        await agent.send("PUT", path, {"unchecked": [{"program": key, "state": "IN"} for key in PROGRAMS]})
+    ).status_code == 200
     submitted = "UPDATE prospect SET quote_submitted = %s WHERE id = %s"
     with admin(database.name) as connection:
         connection.execute(submitted, (True, made["id"]))
