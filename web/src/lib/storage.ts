@@ -41,6 +41,15 @@ export function readSession(key: SessionKey): string | null {
   }
 }
 
+/** What the router stores of where the pages of this tab were scrolled to, or null. */
+export function readRouterPlaces(): string | null {
+  try {
+    return sessionStorage.getItem('react-router-scroll-positions');
+  } catch {
+    return null;
+  }
+}
+
 const listeners = new Set<() => void>();
 
 /** Tells of each write of this tab; answers how to stop. */

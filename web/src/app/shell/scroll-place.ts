@@ -1,9 +1,8 @@
 /** Where a page was scrolled to when it was loaded anew: its content comes later, and with it the place. */
 import { useEffect, useRef } from 'react';
 import { useLocation, type Location } from 'react-router';
+import { readRouterPlaces } from '@/lib/storage';
 
-/** The item in which the router stores the places of a tab as its page goes. */
-const STORED = 'react-router-scroll-positions';
 /** Content that takes longer than this comes to whoever has begun to read at the top, milliseconds. */
 const LONGEST_MS = 30_000;
 /** By these a person goes elsewhere; a scrollbar is heard by what it does. */
@@ -15,7 +14,7 @@ export const placeOf = ({ key, pathname }: Location): string => (key === 'defaul
 /** Pixels from the top; 0 where nothing is stored. */
 function storedTop(place: string): number {
   try {
-    const places = JSON.parse(sessionStorage.getItem(STORED) ?? '{}') as Record<string, unknown>;
+    const places = JSON.parse(readRouterPlaces() ?? '{}') as Record<string, unknown>;
     const top = places[place];
     return typeof top === 'number' ? top : 0;
   } catch {
