@@ -112,6 +112,30 @@ it('begins with the partner of what this person saved last, whoever saved since'
   expect(screen.queryByRole('checkbox', { name: /Key Risk/ })).not.toBeInTheDocument();
 });
 
+it('waits for both lists of saved work before it begins with the partner of the newest', async () => {
+  let tell = (): void => undefined;
+  const told = new Promise<void>((go) => (tell = go));
+  openHome(Promise.resolve());
+  server.use(
+    on('get', '/api/work', async (request) => {
+      if (new URL(request.url).searchParams.get('group') === 'draft')
+        return { items: [saved('gms', '2026-07-02T10:00:00Z')], cursor: null };
+      await told;
+      return { items: [saved('lib', '2026-07-03T10:00:00Z')], cursor: null };
+    }),
+    on('get', '/api/programs', () => [
+      offer('key', 'Key Risk'),
+      { ...offer('uwic', 'UWIC'), program: 'gms-uwic', peo: 'gms', displayPeoName: 'GMS' },
+    ]),
+  );
+  await screen.findByRole('button', { name: 'Load the sample company' });
+  await afterAnswers();
+  expect(screen.queryByText(/^As in your last quote/)).not.toBeInTheDocument();
+  tell();
+  expect(await screen.findByText(/^As in your last quote/)).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: /Key Risk/ })).toBeChecked();
+});
+
 it('[QE-208] [QE-206] asks those for the sample company whom choosing its partner selects', async () => {
   const { user, made } = openHome(Promise.resolve());
   await screen.findByRole('checkbox', { name: /Key Risk/ });

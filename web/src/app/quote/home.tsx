@@ -23,8 +23,11 @@ import { sampleDraft } from './sample-company';
 const now = (): number => Date.now();
 
 /** The partner of what this person saved last; '' where nothing of theirs is in the lists. */
-function useLastPartner(name: string): string {
-  const newest = [...(useWork('draft', '', false).data ?? []), ...(useWork('result', '', false).data ?? [])];
+function useLastPartner(name: string): string | undefined {
+  const lists = [useWork('draft', '', false), useWork('result', '', false)];
+  // The list that comes first may not be the one with the newest row.
+  if (lists.some(({ data, error }) => data === undefined && error === undefined)) return undefined;
+  const newest = lists.flatMap(({ data }) => data ?? []);
   const own = newest.filter(({ saved_by: by, partner }) => by === name && name !== '' && partner !== '');
   own.sort((one, two) => two.updated_at.localeCompare(one.updated_at));
   return own[0]?.partner ?? '';
@@ -38,7 +41,13 @@ function usePartner(session: DraftSession, name: string): void {
   // Who is chosen by hand, or comes with a state, is not known before; without an answer every carrier is there.
   const known = selection !== undefined || error !== undefined;
   useEffect(() => {
-    if (!offers || !known || session.id !== '' || session.store.read().draft.peoDetails.selectedPeo !== '')
+    if (
+      !offers ||
+      !known ||
+      last === undefined ||
+      session.id !== '' ||
+      session.store.read().draft.peoDetails.selectedPeo !== ''
+    )
       return;
     const partners = partnersOf(offers);
     const remembered = partners.find(({ value }) => value === last);
