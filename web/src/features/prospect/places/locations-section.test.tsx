@@ -180,6 +180,28 @@ it('a zip that nobody knows leaves a city and a state that somebody typed', asyn
   expect(session.store.read().draft.childrenLoc[0]).toMatchObject({ cityName: 'Elsewhere', state: 'tx' });
 });
 
+it.each([
+  ['', 'Phoenix'],
+  ['Elsewhere', 'Elsewhere'],
+])(
+  'a zip that was asked without a network is asked again with one; a city %o that was typed stays',
+  async (typed, shown) => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    let away = true;
+    const { user } = open(() =>
+      away ? Promise.reject(new Error('down')) : Promise.resolve({ city: 'Phoenix', state: 'az' }),
+    );
+    await user.type(field('Zip'), '85004');
+    await screen.findByPlaceholderText('Zip not looked up: enter city and state');
+    if (typed !== '') await user.type(field('City'), typed);
+    away = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(field('City')).toHaveValue(shown));
+    await afterAnswers();
+    expect(field('City')).toHaveValue(shown);
+  },
+);
+
 it('[QE-191] a lookup that fails is logged and shows no alert: a quiet line, and city and state stay open', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const { user } = open(() => Promise.reject(new Error('down')));

@@ -1,6 +1,6 @@
 /** A zip fills city and state and locks them while they are what the zip says. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import useSWRImmutable from 'swr/immutable';
+import useSWR from 'swr';
 import { messageOf } from '@/api/errors';
 import { focusNextOpen } from '@/ui/next-open';
 
@@ -46,25 +46,33 @@ export function useZip(
   fill: (place: Place, zip: string, last: Place) => void,
 ): ZipField {
   const key = /^\d{5}$/.test(zip) ? (['reference', 'getStateAndCity', zip] as const) : null;
-  const { data: place, error } = useSWRImmutable(key, ([, , each]) => lookup(each), {
+  // Where a zip lies does not change; one that was asked while the network was away is asked again once it is back.
+  const { data: place, error } = useSWR(key, ([, , each]) => lookup(each), {
+    revalidateIfStale: false,
+    revalidateOnFocus: false,
     shouldRetryOnError: false,
     // The quiet line does not say why; the log does.
     onError: (failure) => console.info(`Zip not looked up: ${messageOf(failure)}`),
   });
   const wanted = useRef('');
+  const failed = useRef('');
   const gave = useRef(NOWHERE);
   const [typing, setTyping] = useState(false);
   const { city, state } = shown;
   const lastPlace = () => (state === '' ? gave.current : { city, state });
   const answered = useEffectEvent((found: Place | null) => {
     const { city: given, state: there } = gave.current;
-    if (found) fill(found, zip, lastPlace());
-    else if (state !== '' && city === given && state === there) fill(NOWHERE, zip, lastPlace());
+    const late = failed.current === zip && (city !== '' || state !== '');
+    // What somebody has typed since the lookup failed stays.
+    if (found) return late ? undefined : fill(found, zip, lastPlace());
+    if (state !== '' && city === given && state === there) fill(NOWHERE, zip, lastPlace());
   });
   useEffect(() => {
     if (typing || wanted.current !== zip || (place === undefined && !error)) return;
-    wanted.current = '';
+    if (place === undefined && failed.current === zip) return;
     answered(place ?? null);
+    if (place === undefined) failed.current = zip;
+    else wanted.current = failed.current = '';
   }, [place, error, zip, typing]);
   const same = place?.city === city && place.state.toLowerCase() === state.toLowerCase();
   const locked = same && !typing;
