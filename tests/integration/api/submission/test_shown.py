@@ -169,6 +169,12 @@ async def test_a_new_submission_begins_at_the_submitted_price_and_takes_no_relea
     again = await handed_over(services, results, desk.prospect, desk.run)
     assert set((await everywhere(second_underwriter, again)).values()) == {FIRST}
     assert set((await everywhere(agent, again)).values()) == {AGAIN}
+    await again.save(second_underwriter, 0, percent("TX", "-5"))
+    await again.land()
+    await release(second_underwriter, again)
+    (third,) = set((await everywhere(second_underwriter, again)).values())
+    assert AGAIN < third < FIRST
+    assert set((await everywhere(agent, again)).values()) == {third}, "the newest of two that were released"
 
 
 async def test_the_runs_own_price_stays_readable_by_its_name_with_its_own_record_and_replay(
