@@ -6,6 +6,27 @@ SHOWN, STORE = "adapters/postgres/quote/shown.py", "adapters/postgres/document/s
 TESTS = "tests/integration/api/submission/test_shown.py"
 FAULTS = (
     Fault(
+        "of two releases of one run the older is its agent's price",
+        SHOWN,
+        ".order_by(column.key, submission.c.number.desc())",
+        ".order_by(column.key, submission.c.number)",
+        f"{TESTS} -k begins_at_the_submitted",
+    ),
+    Fault(
+        "of two impact checks of a book the older is shown",
+        "adapters/postgres/rate_book/rehearsal_read.py",
+        ".order_by(table.c.created_at.desc(), table.c.id.desc())",
+        ".order_by(table.c.created_at, table.c.id)",
+        "tests/integration/adapters/rate_book/test_rehearsal.py -k priced_again",
+    ),
+    Fault(
+        "a quote that every carrier declined is submitted",
+        "api/submission/submit.py",
+        "if not any(row.state in PRICED for row in run.programs):",
+        "if not run.programs:",
+        "tests/integration/api/submission/test_submit.py -k without_a_price",
+    ),
+    Fault(
         "staff are shown the submitted price until release",
         SHOWN,
         "made_again = _current(run_id) if tenant.is_staff else _released(run_id)",

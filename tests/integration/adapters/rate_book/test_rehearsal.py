@@ -199,6 +199,10 @@ async def test_open_quotes_of_all_are_priced_again_and_none_is_changed(
     )
     [row] = [row for row in page.rows if row.program == "gms-uwic"][:1]
     assert row.new_premium == again.totals.total_estimated_annual_premium
+    _, second = await start_rehearsal(uow, scene.draft, keeper)
+    async with uow.begin(keeper) as work:
+        latest = await work.rehearsals.latest(scene.draft.version)
+    assert latest is not None and latest.id == second, "of two impact checks the newest is shown"
 
 
 async def test_who_may_not_see_a_quote_sees_that_there_is_one_and_no_more(

@@ -3,13 +3,13 @@
 import asyncio
 from datetime import UTC, datetime, timedelta
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy import select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables.index import notice, prospect, submission, workbook
+from adapters.postgres.tables.index import carrier_quote, notice, prospect, submission, workbook
 from tests.integration.api.conftest import Browser, Open, People
 from tests.integration.api.submission.conftest import (
     Desk,
@@ -73,6 +73,11 @@ async def test_without_a_price_nothing_is_submitted(
 ) -> None:
     running = await quoted(close=False)
     assert code_of(await way(agent, running)) == (409, "run_still_open")
+    declined = await quoted()
+    async with owner_engine.begin() as owner:
+        of_run = carrier_quote.c.run_id == UUID(declined.run)
+        await owner.execute(update(carrier_quote).where(of_run).values(state="declined"))
+    assert code_of(await way(agent, declined)) == (409, "no_price"), "every carrier declined"
     made = (await agent.post("/api/prospects", {"sections": sections("Never quoted")})).json()
     never = Quoted(made["id"], made["user_id"], running.run, "Never quoted")
     refused = code_of(await way(agent, never))
