@@ -202,8 +202,8 @@ FAULTS = (
     Fault(
         "the only partner's carriers are selected before it is known which of them wait",
         "web/src/app/quote/home.tsx",
-        "if (!offers || !known || session.id",
-        "if (!offers || session.id",
+        "      !known ||\n",
+        "",
         "web/src/app/quote/home.test.tsx -t QE-208",
     ),
     Fault(

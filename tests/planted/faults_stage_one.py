@@ -90,8 +90,8 @@ FAULTS = (
     Fault(
         "a zip that nobody knows stays in the state of the zip before",
         "web/src/features/prospect/places/zip.ts",
-        "else if (state !== '' && city === given && state === there)",
-        "else if (state === '' && city === given && state === there)",
+        "if (state !== '' && city === given && state === there)",
+        "if (state === '' && city === given && state === there)",
         "web/src/features/prospect/places/locations-section.test.tsx -t takes city and state away",
     ),
     Fault(
@@ -100,5 +100,12 @@ FAULTS = (
         "emodStatesData: datesMoved(draft.emodStatesData, last, day)",
         "emodStatesData: datesMoved(draft.emodStatesData, last, last)",
         "web/src/features/prospect/draft/emod.test.ts -t go with it while nobody",
+    ),
+    Fault(
+        "a zip that nobody knows empties a city that was typed over that of the zip before",
+        "web/src/features/prospect/places/zip.ts",
+        "if (state !== '' && city === given && state === there) fill",
+        "if (state !== '' && (city === given || state === there)) fill",
+        "web/src/features/prospect/places/locations-section.test.tsx -t typed over",
     ),
 )
