@@ -171,6 +171,27 @@ it('[QE-076] a zip that nobody knows takes city and state away that the zip befo
   expect(codes()).toBe('8810: Clerical');
 });
 
+it('[QE-154] a zip that nobody knows leaves a city that was typed over that of the zip before', async () => {
+  const { user, session } = open((zip) =>
+    Promise.resolve(zip === '85004' ? { city: 'Phoenix', state: 'AZ' } : null),
+  );
+  await user.type(field('Zip'), '85004');
+  await waitFor(() => expect(field('City')).toHaveAttribute('readonly'));
+  await user.type(field('Zip'), '{Backspace}');
+  await waitFor(() => expect(field('City')).not.toHaveAttribute('readonly'));
+  await user.clear(field('City'));
+  await user.type(field('City'), 'Mesa');
+  await user.clear(field('Zip'));
+  await user.type(field('Zip'), '85009');
+  await screen.findByPlaceholderText('Zip not known: enter city and state');
+  await afterAnswers();
+  expect(session.store.read().draft.childrenLoc[0]).toMatchObject({
+    zipCode: '85009',
+    cityName: 'Mesa',
+    state: 'az',
+  });
+});
+
 it('a zip that nobody knows leaves a city and a state that somebody typed', async () => {
   const { user, session } = open(() => Promise.resolve(null));
   await user.type(field('City'), 'Elsewhere');
