@@ -110,4 +110,20 @@ FAULTS = (
         "",
         "web/src/features/prospect/draft/session.test.ts -t is view only once",
     ),
+    Fault(
+        "a business that was quoted before is asked again whether its answers were read",
+        "web/src/app/quote/get-quote.ts",
+        "  const { record } = useQuoteFlow();\n"
+        "  const answersRead = useDraft((view) => view.answersRead);\n"
+        "  return !answersRead && (record?.last_run_id ?? null) === null;",
+        "  return useDraft((view) => !view.answersRead);",
+        "web/src/app/quote/session.test.tsx -t QE-020",
+    ),
+    Fault(
+        "an account without a mobile number shows its phone as one",
+        "api/identity/routes.py",
+        "mobile=person.mobile,",
+        "mobile=person.mobile or person.phone,",
+        "tests/integration/api/test_sign_in.py -k other_number",
+    ),
 )

@@ -123,6 +123,15 @@ async def test_the_session_says_who_it_is_and_what_they_may_open(people: People,
     assert set(session["groups"]) == {"AgencyBeta", "GetQuoteBeta"}
 
 
+@pytest.mark.req("QE-124")
+async def test_no_other_number_takes_the_place_of_one_that_an_account_lacks(
+    people: People, browse: Open
+) -> None:
+    person = await people.make("AgencyBeta", "GetQuoteBeta", phone="(555) 010-2000")
+    user = (await browse(person)).session["user"]
+    assert [user[number] for number in ("phone", "fax", "mobile")] == ["(555) 010-2000", None, None]
+
+
 @pytest.mark.req("RD-025")
 async def test_the_cookie_is_closed_to_scripts_and_other_sites(
     people: People, browse: Open, services: Services

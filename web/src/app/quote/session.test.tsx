@@ -123,15 +123,18 @@ it('asks once that the answers were read before anybody is asked for a price, an
   await waitFor(() => expect(asked).toHaveLength(1));
 });
 
-it('asks nobody again whose answers were quoted before', async () => {
-  openQuote(`/Quote/${ID}/questions`);
+it('[QE-020] Get Quote starts at once where the answers were quoted before: nobody is asked again', async () => {
+  const asked: unknown[] = [];
+  const { user } = openQuote(`/Quote/${ID}/questions`, (body) => asked.push(body));
   server.use(
     on('get', '/api/prospects/{id}', () =>
       Response.json({ ...storedProspect(ID), last_run_id: ID, sections: patchOf(completeDraft()) }),
     ),
   );
-  await screen.findByRole('button', { name: 'Get Quote' });
+  const button = await screen.findByRole('button', { name: 'Get Quote' });
   expect(screen.queryByRole('checkbox', { name: /^I have read the answers/ })).not.toBeInTheDocument();
+  await user.click(button);
+  await waitFor(() => expect(asked).toHaveLength(1));
 });
 
 const stepTexts = async () => {
