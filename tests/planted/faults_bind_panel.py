@@ -178,4 +178,18 @@ FAULTS = (
         '"Answer": question.answer or own or "",',
         "tests/unit/activities/test_bind_questions_read.py -k own_answer",
     ),
+    Fault(
+        "the panel offers a bind of a quote that is not eligible",
+        "api/bind/checklist.py",
+        '_item("eligibility", NOT_ELIGIBLE, is_open=_not_bindable(facts.record)),',
+        '_item("eligibility", NOT_ELIGIBLE, is_open=_not_bindable(facts.record), blocks=False),',
+        "tests/unit/api/test_bind_submission.py -k not_eligible",
+    ),
+    Fault(
+        "a remark under another id of its question is lost",
+        "activities/bind/question_steps.py",
+        'remarks = {first[each["QuestionId"]]: each["remarks"] for each in entries if each.get("remarks")}',
+        'remarks = {each["QuestionId"]: each["remarks"] for each in entries if each.get("remarks")}',
+        "tests/unit/activities/test_bind_questions_read.py -k any_id",
+    ),
 )

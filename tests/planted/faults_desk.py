@@ -175,4 +175,18 @@ FAULTS = (
         "titleOf(state.data ? historyOf(state.data) : [])",
         "web/src/app/desk/desk-rows.test.tsx -t own history",
     ),
+    Fault(
+        "a practice row is not released",
+        "web/src/features/dashboard/submission-columns.tsx",
+        "  const confirmed = row.state !== 'open';",
+        "  const confirmed = row.state !== 'open' || row.practice;",
+        "web/src/app/desk/desk.test.tsx -t and of no other row",
+    ),
+    Fault(
+        "a page of no named size has more than ten rows",
+        "api/dashboard/list_routes.py",
+        "size: Annotated[int, Query(ge=1, le=100)] = 10,",
+        "size: Annotated[int, Query(ge=1, le=100)] = 25,",
+        "tests/unit/api/test_listed_rows.py -k no_named_size",
+    ),
 )

@@ -241,4 +241,18 @@ FAULTS = (
         "_facts(letter, today),",
         "tests/unit/documents/test_no_loss_letter.py -k who_from_when",
     ),
+    Fault(
+        "a typed street goes to another location where a state is left out",
+        "documents/eacord/application/values.py",
+        "    for number, place in enumerate(application.sections.locations):\n"
+        "        if place.state.upper() in application.asked.states:\n"
+        '            told = {"number": place.number, **_address(place, "street")}\n'
+        '            yield told if place.street else {**told, "street": typed.get(number, "")}\n',
+        "    shown = (each for each in application.sections.locations if each.state.upper()"
+        " in application.asked.states)\n"
+        "    for number, place in enumerate(shown):\n"
+        '        told = {"number": place.number, **_address(place, "street")}\n'
+        '        yield told if place.street else {**told, "street": typed.get(number, "")}\n',
+        "tests/unit/documents/eacord/test_application_words.py -k draft_lacks",
+    ),
 )

@@ -87,4 +87,30 @@ FAULTS = (
         "      name === 'q7'\n",
         "web/src/app/quote/acord-fill.test.ts -t at the sixth",
     ),
+    Fault(
+        "the address of a download is never given back where another one follows",
+        "web/src/lib/csv.ts",
+        "/** Hands a file to the browser as a download. */\n"
+        "export function saveFile(name: string, content: Blob): void {\n"
+        "  const address = URL.createObjectURL(content);\n"
+        "  const link = document.createElement('a');\n"
+        "  link.href = address;\n"
+        "  link.download = name;\n"
+        "  link.click();\n"
+        "  setTimeout(() => URL.revokeObjectURL(address), 7000);\n"
+        "}\n",
+        "let revoking: ReturnType<typeof setTimeout> | undefined;\n"
+        "\n"
+        "/** Hands a file to the browser as a download. */\n"
+        "export function saveFile(name: string, content: Blob): void {\n"
+        "  const address = URL.createObjectURL(content);\n"
+        "  const link = document.createElement('a');\n"
+        "  link.href = address;\n"
+        "  link.download = name;\n"
+        "  link.click();\n"
+        "  clearTimeout(revoking);\n"
+        "  revoking = setTimeout(() => URL.revokeObjectURL(address), 7000);\n"
+        "}\n",
+        "web/src/lib/csv.test.tsx -t each of two downloads",
+    ),
 )

@@ -195,4 +195,11 @@ FAULTS = (
         "",
         "tests/integration/api/submission/test_specified_lists.py -k what_nobody_submitted",
     ),
+    Fault(
+        "the history keeps the Submission toggle otherwise than as text",
+        "api/submission/practice_routes.py",
+        'BUTTON, {"real_submission": wire.real_submission})',
+        'BUTTON, {"real_submission": not practice})',
+        "tests/integration/api/submission/test_practice.py -k flips",
+    ),
 )

@@ -161,4 +161,20 @@ FAULTS = (
         "        pass\n",
         "tests/integration/api/upload/test_kept.py -k reads_the_loss_runs",
     ),
+    Fault(
+        "what is not sent yet is said to be uploaded once another file was",
+        "web/src/features/upload/queue.ts",
+        "    const failed = this.#view.pending.some(({ state }) => state === 'failed');",
+        "    const failed = waiting.some(({ id }) =>\n"
+        "      this.#view.pending.some((each) => each.id === id && each.state === 'failed'),\n"
+        "    );",
+        "web/src/features/upload/upload-section.test.tsx -t until each is sent again on Retry",
+    ),
+    Fault(
+        "an upload of nothing is asked about where something lies there",
+        "web/src/features/upload/upload-section.tsx",
+        "onClick={() => (pending.length === 0 ? queue.sayNone() : setAsking(true))}",
+        "onClick={() => (pending.length + stored.length === 0 ? queue.sayNone() : setAsking(true))}",
+        "web/src/features/upload/upload-section.test.tsx -t refuses an upload of nothing",
+    ),
 )

@@ -185,4 +185,11 @@ FAULTS = (
         "toCents(other.manual_premium) - toCents(one.manual_premium));",
         "web/src/features/risk-profile/model.test.ts -t CB-103",
     ),
+    Fault(
+        "a carrier is told of a non-profit",
+        "web/src/features/bind/quote-body.ts",
+        "    IsNonProfit: false,",
+        "    IsNonProfit: profile.entityType.startsWith('Not for Profit'),",
+        "web/src/features/bind/quote-body.test.ts -t no non-profit",
+    ),
 )

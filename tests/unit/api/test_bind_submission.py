@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime
+from decimal import Decimal
 from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
@@ -57,6 +58,18 @@ def test_a_bind_with_another_carrier_keeps_this_one_away() -> None:
     (item,) = [each for each in checklist(facts) if each.code == "one_carrier"]
     assert (item.open, item.blocks) == (True, True)
     assert not [each for each in checklist(replace(facts, others=())) if each.code == "one_carrier"]
+
+
+@pytest.mark.req("CB-183")
+@pytest.mark.parametrize(
+    ("eligibility", "is_open"), [("BindEligible", False), ("Incomplete", True), ("Refer", True), ("", True)]
+)
+def test_a_quote_that_is_not_eligible_keeps_its_bind_away(eligibility: str, is_open: bool) -> None:
+    record = RECORD.model_copy(update={"eligibility": eligibility, "premium": Decimal(900)})
+    facts = BindFacts(record, (), True, Workbench(None), None, Business(), ())
+    items = [each for each in checklist(facts) if each.code == "eligibility"]
+    assert [(each.open, each.blocks) for each in items] == [(is_open, True)]
+    assert _may_bind(record, items, None) is not is_open
 
 
 def test_an_item_says_how_many_are_done_of_how_many() -> None:

@@ -2,13 +2,14 @@
 
 from datetime import UTC, date, datetime
 from decimal import Decimal
+from inspect import signature
 from types import SimpleNamespace
 from typing import Any
 from uuid import UUID
 
 import pytest
 
-from api.dashboard.list_routes import _active_cells, _released_cells, row_wire
+from api.dashboard.list_routes import _active_cells, _released_cells, list_submissions, row_wire
 from api.dashboard.underwriter_routes import _active, _released, _unsubmitted
 from models.decision_snapshot import DecisionProgram, DecisionSnapshot
 from models.prospect import Address, CompanyProfile, DraftSections, DraftStatus, Prospect, Stage
@@ -130,3 +131,8 @@ def test_a_line_of_the_history_has_its_status_its_carrier_and_both_digits_of_eac
     assert [(line.status, line.timestamp) for line in told] == [
         ("Bound (with carrier: Key Risk)", "07/04/2026 09:05:07"), ("UW Quest", "07/04/2026 09:05:07"),
     ]  # fmt: skip
+
+
+@pytest.mark.req("CB-324")
+def test_a_page_of_no_named_size_has_ten_rows() -> None:
+    assert signature(list_submissions).parameters["size"].default == 10

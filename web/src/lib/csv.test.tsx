@@ -5,6 +5,7 @@ import { csvText, saveFile } from './csv';
 const revoked = vi.fn<(address: string) => void>();
 
 beforeEach(() => {
+  revoked.mockClear();
   vi.useFakeTimers();
   keepDownloads();
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(revoked);
@@ -17,6 +18,17 @@ it('[CB-323] keeps the address of a download for 7000 ms, then gives it back', (
   expect(revoked).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(revoked).toHaveBeenCalledExactlyOnceWith('blob:1');
+});
+
+it('[CB-323] gives back the address of each of two downloads that begin within 7000 ms', () => {
+  vi.mocked(URL.createObjectURL).mockReturnValueOnce('blob:first').mockReturnValueOnce('blob:second');
+  saveFile('a.pdf', new Blob(['%PDF']));
+  vi.advanceTimersByTime(3000);
+  saveFile('b.pdf', new Blob(['%PDF']));
+  vi.advanceTimersByTime(4000);
+  expect(revoked.mock.calls).toEqual([['blob:first']]);
+  vi.advanceTimersByTime(3000);
+  expect(revoked.mock.calls).toEqual([['blob:first'], ['blob:second']]);
 });
 
 it('writes no cell that a spreadsheet would run, and leaves numbers and names as they are', () => {

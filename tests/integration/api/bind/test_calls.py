@@ -104,9 +104,10 @@ async def test_a_body_that_is_not_what_was_quoted_last_names_its_fields(prospect
     lines = [{**found.facts["ClassCodes"][0], "Payroll": "90000.01"}]
     other = {**found.facts, "ClassCodes": lines, "BusinessName": "Somebody Else"}
     body = {"Quote": other, "user_id": found.user_id}
-    status, told = await found.asked("POST", "/api/triggerAmtrustQuoteGeneration", body)
-    assert (status, told["code"]) == (409, "stale_body")
-    assert "Quote.BusinessName, Quote.ClassCodes" in told["detail"]
+    for call in ("QuoteGeneration", "QuoteUpdate/1"):
+        status, told = await found.asked("POST", f"/api/triggerAmtrust{call}", body)
+        assert (status, told["code"]) == (409, "stale_body")
+        assert "Quote.BusinessName, Quote.ClassCodes" in told["detail"]
 
 
 @pytest.mark.req("QE-171")

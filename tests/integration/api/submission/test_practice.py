@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from adapters.postgres.tables.index import notice, submission, workbook_cell
+from adapters.postgres.tables.index import notice, status_event, submission, workbook_cell
 from tests.integration.api.conftest import Browser
 from tests.integration.api.submission.conftest import Quote, Quoted, code_of, standing, submit
 from tests.integration.api.submission.test_bind_keeps import HELD, intend
@@ -63,6 +63,12 @@ async def test_the_toggle_flips_before_and_after_submit_and_stands_in_the_histor
         assert (await agent.post(path, body(found, said))).status_code == 200
         seen = await standing(agent, found)
         assert (seen["real_submission"], seen["submission"]["practice"]) == (said, practice)
+    async with owner_engine.connect() as connection:
+        where = (status_event.c.prospect_id == found.id, status_event.c.button_name == "submission_switch")
+        kept = await connection.execute(
+            select(status_event.c.detail).where(*where).order_by(status_event.c.at)
+        )
+        assert [detail["real_submission"] for detail in kept.scalars()] == ["false", "true", "false"]
     history = (await agent.get(f"/api/prospects/{found.id}/history")).json()
     assert [event["button_name"] for event in history] == [
         "submission_switch", "submit_to_underwriter", "submission_switch", "submission_switch",

@@ -56,6 +56,17 @@ def test_mail_goes_to_the_address_for_mail_and_the_inspector_to_the_primary_cont
     assert same["applicant"]["mailing_address"]["line1"] == "12 Peach Street"
 
 
+@pytest.mark.req("CB-282")
+def test_a_street_that_the_draft_lacks_is_the_one_that_was_typed_at_its_place() -> None:
+    typed = ("1 First St", "2 Second St", "3 Third St")
+    streets = [
+        told(application(address=typed, states=states))["locations"] for states in (("GA", "TX"), ("TX",))
+    ]
+    assert [[place["street"] for place in each] for each in streets] == [
+        ["12 Peach Street", "2 Second St"], ["2 Second St"],
+    ]  # fmt: skip
+
+
 @pytest.mark.req("CB-279")
 def test_of_the_states_of_the_run_only_the_asked_ones_are_insured_by_the_sheet() -> None:
     assert told(application(states=("TX",)))["policy"]["part1_states"] == ["TX"]

@@ -47,8 +47,11 @@ def test_what_no_form_needs_is_refused_by_its_name_and_soon(name: str) -> None:
         (b"<?xml version='1.0'?><xdp/>", "an XML file"),
         (b"Applicant: Peach Street Diner", "a text file"),
         (bytes(range(1, 60)), "no PDF file"),
+        (b"From: a@x.example\nTo: b@x.example\nSubject: Form\n\n" + b"=" * 1_024 + with_text(), "an e-mail"),
+        (b"PK\x03\x04" + b"\0" * 1_024 + b"word/" + with_text(), "a Word file"),
     ],
 )
+@pytest.mark.req("QE-112")
 def test_what_is_no_pdf_is_said_by_what_it_is(content: bytes, said: str) -> None:
     refused = look(content).refusal
     assert refused and refused.code is Code.NOT_A_PDF

@@ -263,9 +263,14 @@ it('[CB-173] asks a second time for prices that are held back or of before a cha
   expect(sent[0]).toMatchObject({ accept: ['stale', 'held_back'], comment: 'Fine' });
 });
 
-it('[CB-174] closes Release once the deal is confirmed', async () => {
-  open([aRow({ state: 'released' })]);
+it('[CB-084] [CB-174] closes Release once the deal is confirmed, and of no other row', async () => {
+  const other = { practice: true, stale: true, uw_status: 'declined' } as const;
+  open([
+    aRow({ state: 'released' }),
+    aRow({ id: '01b00000-0000-7000-8000-000000000002', company: 'Beta Inc', ...other }),
+  ]);
   expect(await screen.findByRole('button', { name: 'Release Acme LLC' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Release Beta Inc' })).toBeEnabled();
 });
 
 it('[CB-089] filters by view, and sorts by a column, with both in the address', async () => {

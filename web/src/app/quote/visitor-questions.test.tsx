@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { patchOf } from '@/features/prospect/draft/wire';
 import { programRow, quoteRun } from '@/features/quote/quote-builders';
 import { aSession, standing } from '@test/builders';
-import { on } from '@test/handlers';
+import { on, refusal } from '@test/handlers';
 import { completeDraft, OPEN_ID, openQuote, storedProspect } from '@test/quote';
 import { compilePages } from '@test/render';
 import { server } from '@test/setup';
@@ -166,15 +166,16 @@ it('shows the prices with what each means, who sells them and whom to call', asy
   await waitFor(() => expect(asked).toEqual(['gms-star']));
 });
 
-it('[QE-060] says that a run timed out, also beside the price of a carrier that answered, and asks again', async () => {
-  const { user, started } = openPrices();
-  server.use(on('get', '/api/runs/{id}', () => ({ ...RUN, status: 'error' as const })));
-  const alert = (await screen.findByText('Oops!! Timed Out. Please try again.')).closest('[role="alert"]');
-  if (!(alert instanceof HTMLElement)) throw new Error('The message is no alert');
-  expect(alert).toHaveTextContent('Not every carrier answered. The prices below hold');
-  expect(screen.getByRole('heading', { name: 'UWIC' })).toBeVisible();
-  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(started).toHaveLength(1));
+it('[CB-316] says why the prices could not be loaded, and loads them on Retry', async () => {
+  const { user } = openPrices();
+  server.use(on('get', '/api/runs/{id}', () => refusal(404, 'run_not_found', 'There is no such run')));
+  const alert = await screen.findByText('There is no such run');
+  server.use(on('get', '/api/runs/{id}', () => RUN));
+  await user.click(
+    within(alert.closest<HTMLElement>('[role="alert"]')!).getByRole('button', { name: 'Retry' }),
+  );
+  expect(await screen.findByRole('heading', { name: 'UWIC' })).toBeVisible();
+  expect(screen.queryByText('There is no such run')).not.toBeInTheDocument();
 });
 
 it('offers no price of before a change to be taken, and says in words of an owner what changed', async () => {

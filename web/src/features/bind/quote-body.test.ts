@@ -81,14 +81,18 @@ it('[QE-201] fills a class code up to four digits', () => {
   expect(first?.ClassCode).toBe('0810');
 });
 
-it('[QE-202] [QE-203] says Hospitality, no incumbent agent, no non-profit and legal entity 0', () => {
-  expect(quoteFacts(BUSINESS)).toMatchObject({
-    NatureOfBusiness: 'Hospitality',
-    IsIncumbentAgent: false,
-    IsNonProfit: false,
-    LegalEntity: 0,
-  });
-});
+it.each(['LLC', 'Corporation', 'Not for Profit 501[c][3]'])(
+  '[QE-202] [QE-203] says Hospitality, no incumbent agent, no non-profit and legal entity 0 of a %s',
+  (entityType) => {
+    const companyProfile = { ...BUSINESS.companyProfile, entityType };
+    expect(quoteFacts({ ...BUSINESS, companyProfile })).toMatchObject({
+      NatureOfBusiness: 'Hospitality',
+      IsIncumbentAgent: false,
+      IsNonProfit: false,
+      LegalEntity: 0,
+    });
+  },
+);
 
 it.each([
   ['7', 7],

@@ -114,8 +114,8 @@ it('[CB-106] shows no zone that is not open to the person', async () => {
   expect(screen.queryByText('Upload Docs')).not.toBeInTheDocument();
 });
 
-it('[CB-217] refuses an upload of nothing', async () => {
-  const { user, desk } = open();
+it('[CB-217] refuses an upload of nothing, whatever was uploaded before', async () => {
+  const { user, desk } = open([aFile()]);
   await zone('Upload Loss Runs');
   await user.click(screen.getByRole('button', { name: 'Upload' }));
   expect(await screen.findByText('No files uploaded')).toBeInTheDocument();
@@ -171,19 +171,22 @@ it('[CB-218] [CB-219] refuses a name that is there already, chosen twice, and on
   expect(desk.sent).toEqual([]);
 });
 
-it('[CB-308] says Error where a file was not sent, and sends it again on Retry', async () => {
+it('[CB-188] [CB-308] says Error where a file was not sent, until each is sent again on Retry', async () => {
   const { user, desk } = open();
-  desk.putFails = 1;
-  await choose(user, 'Upload Loss Runs', A_PDF('a.pdf'));
+  desk.putFails = 2;
+  await choose(user, 'Upload Loss Runs', A_PDF('a.pdf'), A_PDF('b.pdf'));
   await press(user);
   expect(await screen.findByText('Error')).toBeInTheDocument();
   expect((await line('a.pdf')).getByRole('alert')).toHaveTextContent('Error: No connection');
   expect(desk.said.filter((each) => (each as string[])[0] === 'complete')).toEqual([]);
   // What was chosen since has not been asked about: it waits.
   await choose(user, 'Upload Loss Runs', A_PDF('later.pdf'));
+  await user.click((await line('b.pdf')).getByRole('button', { name: 'Retry b.pdf' }));
+  expect(await screen.findByText('Error')).toBeInTheDocument();
+  expect(desk.sent).toEqual(['b.pdf *']);
   await user.click((await line('a.pdf')).getByRole('button', { name: 'Retry a.pdf' }));
   expect(await screen.findByText('files uploaded')).toBeInTheDocument();
-  expect(desk.sent).toEqual(['a.pdf *']);
+  expect(desk.sent).toEqual(['b.pdf *', 'a.pdf *']);
   expect((await line('later.pdf')).getByText('Not sent yet')).toBeInTheDocument();
 });
 
