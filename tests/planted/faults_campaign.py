@@ -193,6 +193,13 @@ FAULTS = (
         "web/src/features/prospect/owner/owner-questions.test.ts -t each of the questions once",
     ),
     Fault(
+        "a visitor whom one carrier answered is not told that the run timed out",
+        "web/src/app/quote/visitor-compare.tsx",
+        "{stored.status === 'error' && (",
+        "{stored.status === 'error' && !bestOf(stored.programs) && (",
+        "web/src/app/quote/visitor-questions.test.tsx -t QE-060",
+    ),
+    Fault(
         "Retry of a visitor's prices loads nothing",
         "web/src/app/quote/visitor-compare.tsx",
         "    <StateView state={state} rows={8}>",

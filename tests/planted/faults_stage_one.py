@@ -104,8 +104,8 @@ FAULTS = (
     Fault(
         "a zip that nobody knows empties a city that was typed over that of the zip before",
         "web/src/features/prospect/places/zip.ts",
-        "else if (state !== '' && city === given && state === there) fill",
-        "else if (state !== '' && (city === given || state === there)) fill",
+        "if (state !== '' && city === given && state === there) fill",
+        "if (state !== '' && (city === given || state === there)) fill",
         "web/src/features/prospect/places/locations-section.test.tsx -t typed over",
     ),
 )

@@ -166,6 +166,17 @@ it('shows the prices with what each means, who sells them and whom to call', asy
   await waitFor(() => expect(asked).toEqual(['gms-star']));
 });
 
+it('[QE-060] says that a run timed out, also beside the price of a carrier that answered, and asks again', async () => {
+  const { user, started } = openPrices();
+  server.use(on('get', '/api/runs/{id}', () => ({ ...RUN, status: 'error' as const })));
+  const alert = (await screen.findByText('Oops!! Timed Out. Please try again.')).closest('[role="alert"]');
+  if (!(alert instanceof HTMLElement)) throw new Error('The message is no alert');
+  expect(alert).toHaveTextContent('Not every carrier answered. The prices below hold');
+  expect(screen.getByRole('heading', { name: 'UWIC' })).toBeVisible();
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(started).toHaveLength(1));
+});
+
 it('[CB-316] says why the prices could not be loaded, and loads them on Retry', async () => {
   const { user } = openPrices();
   server.use(on('get', '/api/runs/{id}', () => refusal(404, 'run_not_found', 'There is no such run')));
