@@ -37,15 +37,19 @@ class PlainConnection:
         """A request as it is sent."""
         return f"GET {path} HTTP/1.1\r\n{self.head}\r\n".encode()
 
-    def send(self, product: Product, verb: str, path: str, body: Any, key: str) -> bytes:
-        """A request of our own pages, with a body and an Idempotency-Key, as it is sent. verb: POST, PUT."""
+    def send(self, product: Product, verb: str, path: str, body: Any, key: str = "") -> bytes:
+        """A request of our own pages with a body, as it is sent.
+
+        Args: verb: POST, PUT; key: its Idempotency-Key, where it has one.
+        """
         written = json.dumps(body).encode()
         own = {
             "X-CSRF-Token": product.csrf,
-            "Idempotency-Key": key,
             "Content-Type": "application/json",
             "Content-Length": str(len(written)),
         }
+        if key:
+            own["Idempotency-Key"] = key
         lines = "".join(f"{name}: {value}\r\n" for name, value in own.items())
         return f"{verb} {path} HTTP/1.1\r\n{self.head}{lines}\r\n".encode() + written
 
@@ -61,14 +65,16 @@ class PlainConnection:
             raise RuntimeError(f"a request was refused: {head.splitlines()[0]} {body[:200]!r}")
         return body
 
-    async def lines(self, request: bytes) -> AsyncIterator[str]:
-        """Sends a request for a stream of events. Yields: its lines, as long as the server sends any.
-
-        What comes between them, such as the lengths of chunks, is among them.
-        """
+    async def events(self, request: bytes) -> AsyncIterator[tuple[str, Any]]:
+        """Sends a request for a stream of events. Yields: name and data of each, as long as any come."""
         self.writer.write(request)
-        while line := await self.reader.readline():
-            yield line.decode().strip()
+        name = ""
+        while line := await self.reader.readline():  # the lengths of chunks stand between, and say nothing
+            kind, _, value = line.decode().strip().partition(": ")
+            if kind == "event":
+                name = value
+            elif kind == "data":
+                yield name, json.loads(value)
 
     def close(self) -> None:
         """Ends the connection; the session stays valid."""

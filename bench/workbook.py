@@ -1,7 +1,6 @@
 """The underwriting page: a Save to its price, a fill over fifteen columns, the premium while it is typed."""
 
 import asyncio
-import json
 import sys
 import time
 from collections.abc import AsyncIterator
@@ -168,14 +167,10 @@ async def _prices(
     ready = asyncio.Event()
 
     async def listen() -> None:
-        name = ""
-        async for line in stream.lines(stream.get(f"/api/events/submission/{submission}")):
-            kind, _, value = line.partition(": ")
-            name = value if kind == "event" else name
-            if kind == "data":
-                ready.set()
-                if name == "price":
-                    queue.put_nowait(json.loads(value))
+        async for name, told in stream.events(stream.get(f"/api/events/submission/{submission}")):
+            ready.set()
+            if name == "price":
+                queue.put_nowait(told)
 
     stream, connection = await PlainConnection.open(browser), await PlainConnection.open(browser)
     task = asyncio.create_task(listen())

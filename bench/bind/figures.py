@@ -19,6 +19,8 @@ from bench.bind.insured import ONLINE, PORTAL, Insured, People, sent
 from bench.bind.listed import portal_list, stuck_list
 from bench.figure import Figure, at_most, median, p95
 from bench.histories import history_of, payload_bytes
+from bench.plain_http import PlainConnection
+from bench.product_client import Product
 from bench.quote import bare_worker
 from models.job import JobRef, TenantScope
 from workflows.contracts import bind_case_id, decision_case_id
@@ -86,10 +88,11 @@ async def _steps(client: Client, people: People) -> list[Figure]:
     await insured.ready()
     account = (await insured.account())["id"]
 
-    async def step() -> None:
-        await insured.heard(f"GetQuoteDetails/{insured.quote}")
+    async with _quick_carrier(), _plainly(people.agent) as connection:
 
-    async with _quick_carrier():
+        async def step() -> None:
+            await insured.heard(connection, f"GetQuoteDetails/{insured.quote}")
+
         ours, bare, carrier = await _beside(client, step, account)
     note = f"{ours:.1f} ms less {carrier:.1f} ms of the carrier / {bare:.1f} ms, medians of {STEPS}"
     return [at_most("bind_step_vs_bare", (ours - carrier) / bare, 2, "ratio", note)]
@@ -106,19 +109,32 @@ async def _quick_carrier() -> AsyncIterator[None]:
                 yield
 
 
+@asynccontextmanager
+async def _plainly(person: Product) -> AsyncIterator[PlainConnection]:
+    """A connection of somebody for what is timed."""
+    connection = await PlainConnection.open(person)
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
 async def _decisions(client: Client, people: People) -> Figure:
     """A carrier's person who puts a submission on hold and opens it again."""
     insured = await Insured.drafted(people, PORTAL)
     await insured.submitted()
     row, turn = await _listed(insured), 0
 
-    async def decide() -> None:
-        nonlocal turn
-        turn += 1
-        word = "hold" if turn % 2 else "uwportal"
-        await sent(people.carrier, "POST", "/api/updateUsersData/", _press(row, word))
+    async with _plainly(people.carrier) as connection:
 
-    ours, bare, _ = await _beside(client, decide)
+        async def decide() -> None:
+            nonlocal turn
+            turn += 1
+            word = "hold" if turn % 2 else "uwportal"
+            pressed = _press(row, word)
+            await connection.ask(connection.send(people.carrier, "POST", "/api/updateUsersData/", pressed))
+
+        ours, bare, _ = await _beside(client, decide)
     note = f"{ours:.1f} ms / {bare:.1f} ms, medians of {DECISIONS}"
     return at_most("decision_vs_bare", ours / bare, 1.5, "ratio", note)
 

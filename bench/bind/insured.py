@@ -1,6 +1,7 @@
 """Prospects over HTTP, from a draft to a policy or to a carrier's portal, as people's browsers do it."""
 
 import asyncio
+import json
 import secrets
 import time
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from typing import Any, Self
 
 import httpx
 
+from bench.plain_http import PlainConnection
 from bench.product_client import Product
 
 ONLINE, PORTAL = "gms-amtrust", "quadrant-key_risk"
@@ -130,12 +132,18 @@ class Insured:
         started = await sent(self.people.agent, method, f"/api/triggerAmtrust{call}", body)
         return await self._ended(started["uuid"], kind)
 
-    async def heard(self, call: str) -> None:
-        """A step that only reads, until its stream says that it has ended."""
-        started = await sent(self.people.agent, "GET", f"/api/triggerAmtrust{call}")
-        async for event in self.people.agent.events(started["uuid"]):
-            if event.name == "job" and event.data["status"] != "done":
-                raise RuntimeError(f"{call} ended as {event.data['status']}")
+    async def heard(self, connection: PlainConnection, call: str) -> None:
+        """A step that only reads, until its stream says that it has ended. connection: of its agent."""
+        started = json.loads(await connection.ask(connection.get(f"/api/triggerAmtrust{call}")))
+        stream = await PlainConnection.open(self.people.agent)
+        try:
+            async for name, told in stream.events(stream.get(f"/api/events/{started['uuid']}")):
+                if name == "job" and told["status"] != "processing":
+                    break
+        finally:
+            stream.close()
+        if told["status"] != "done":
+            raise RuntimeError(f"{call} ended as {told['status']}")
 
     async def _ended(self, job: str, kind: str) -> Any:
         until = time.monotonic() + PATIENCE_S
