@@ -19,7 +19,7 @@ FAULTS = (
         "                carrier_quote.c.run_id == run_id,\n"
         "                carrier_quote.c.program == program,\n                within",
         "                carrier_quote.c.program == program,\n                within",
-        f"{ADAPTERS}/test_quote_retry.py -k oldest_first",
+        f"{ADAPTERS}/test_quote_retry.py -k holds_up_no_other",
     ),
     Fault(
         "the tries of a program are told the last one first",

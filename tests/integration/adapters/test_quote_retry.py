@@ -92,7 +92,9 @@ async def test_a_try_of_one_program_holds_up_no_other_one(
         under_way = {
             name: (await work.quote_retries.target(run.run_id, name)).under_way for name in (PROGRAM, other)
         }
+        rows = [(await work.quote_retries.target(each.run_id, PROGRAM)).row for each in (run, beside)]
         tried = [len((await work.quotes.run(each.run_id)).retries) for each in (run, beside)]
+    assert [row.run_id for row in rows] == [run.run_id, beside.run_id], "each in its own run"
     assert under_way == {PROGRAM: True, other: False}
     assert tried == [1, 0], "nor in another run"
 
