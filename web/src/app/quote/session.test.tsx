@@ -130,6 +130,7 @@ it('[QE-020] Get Quote starts at once where the answers were quoted before: nobo
     on('get', '/api/prospects/{id}', () =>
       Response.json({ ...storedProspect(ID), last_run_id: ID, sections: patchOf(completeDraft()) }),
     ),
+    on('get', '/api/getUserDataStatus/{email}/quote', () => Response.json({ carrierBasedData: [] })),
   );
   const button = await screen.findByRole('button', { name: 'Get Quote' });
   expect(screen.queryByRole('checkbox', { name: /^I have read the answers/ })).not.toBeInTheDocument();
