@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import math
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from typing import Any
@@ -12,6 +13,7 @@ from sqlalchemy import func, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from adapters.postgres.tables.index import presence
+from api.job import waiting as job_waiting
 from api.services import Services
 from tests.integration.api.conftest import Browser, Open, People
 from tests.integration.api.results import Results
@@ -50,7 +52,10 @@ async def test_whoever_is_on_the_page_hears_of_saves_prices_issues_and_presence(
     services: Services,
     results: Results,
     owner_engine: AsyncEngine,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    # The database has to tell of each: nobody looks again by himself.
+    monkeypatch.setattr(job_waiting, "LOOK_AGAIN_S", math.inf)
     submit = submitter(agent, services, results)
     desk, beside = await submit(), await submit()
     other = await browse(await people.make("UWBeta", "RecalBeta"))
